@@ -1,0 +1,188 @@
+// Command bench reads a list of files as Kifubase does, step by step, and
+// prints one benchmark line a step, so that peers can be timed beside it:
+//
+//	bench limit|read|joined|replay [-workers N] LIST
+//
+// limit opens and reads the files and does nothing with them. read parses
+// them; joined parses the same bytes as one file held in memory. replay
+// parses and judges every move under positional superko, with the position id
+// of every move. Times are for each file of the list.
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/kifubase/kifubase/parser"
+	"github.com/kifubase/kifubase/replay"
+)
+
+func main() {
+	workers := flag.Int("workers", 1, "how many files at once")
+	flag.Parse()
+	if flag.NArg() != 2 {
+		fmt.Fprintln(os.Stderr, "usage: bench [-workers N] limit|read|joined|replay LIST")
+		os.Exit(2)
+	}
+	if err := run(flag.Arg(0), flag.Arg(1), *workers); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(step, list string, workers int) error {
+	files, err := lines(list)
+	if err != nil {
+		return err
+	}
+	runtime.GOMAXPROCS(max(1, workers))
+	work := func(part []string) (int, error) { return each(step, part) }
+	if step == "joined" {
+		all, err := join(files)
+		if err != nil {
+			return err
+		}
+		work = func([]string) (int, error) { return (&reader{}).open().parse(bytes.NewReader(all), "joined") }
+	}
+	wall, cpu := time.Now(), used()
+	games, err := share(files, workers, work)
+	if err != nil {
+		return err
+	}
+	n := len(files)
+	fmt.Printf("BenchmarkKifubase/%s-%d %d %d ns/op %.3f cpu-us/op %d games\n", step, workers, n,
+		time.Since(wall).Nanoseconds()/int64(n), float64((used()-cpu).Microseconds())/float64(n), games)
+	return nil
+}
+
+// share deals the files out to the workers and adds up their games.
+func share(files []string, workers int, work func([]string) (int, error)) (int, error) {
+	var (
+		wg    sync.WaitGroup
+		mu    sync.Mutex // guards total and first
+		total int
+		first error
+	)
+	for i := range workers {
+		part := files[len(files)*i/workers : len(files)*(i+1)/workers]
+		wg.Go(func() {
+			n, err := work(part)
+			mu.Lock()
+			defer mu.Unlock()
+			total += n
+			if first == nil {
+				first = err
+			}
+		})
+	}
+	wg.Wait()
+	return total, first
+}
+
+// each reads the files one by one into the same memory.
+func each(step string, files []string) (games int, err error) {
+	r := (&reader{replay: step == "replay"}).open()
+	var held []byte
+	for _, name := range files {
+		if held, err = read(name, held[:0]); err != nil {
+			return games, err
+		}
+		if step == "limit" {
+			games++
+			continue
+		}
+		n, err := r.parse(bytes.NewReader(held), name)
+		if err != nil {
+			return games, err
+		}
+		games += n
+	}
+	return games, nil
+}
+
+type reader struct {
+	replay bool
+	reader *parser.Reader
+	judge  *replay.Judge
+	rules  replay.Rules
+}
+
+func (r *reader) open() *reader {
+	r.reader = parser.NewReader(nil)
+	r.judge = replay.NewJudge()
+	r.rules, _ = replay.Named("positional-superko")
+	return r
+}
+
+func (r *reader) parse(src io.Reader, name string) (games int, err error) {
+	for rec, err := range r.reader.Records(src, name) {
+		if err != nil {
+			return games, err
+		}
+		games++
+		if r.replay && !rec.Rejected {
+			r.judge.Replay(&rec.Line, replay.Options{Rules: r.rules, Positions: true})
+		}
+	}
+	return games, nil
+}
+
+func read(name string, into []byte) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return into, err
+	}
+	defer f.Close()
+	for {
+		if len(into) == cap(into) {
+			into = append(into, 0)[:len(into)]
+		}
+		n, err := f.Read(into[len(into):cap(into)])
+		into = into[:len(into)+n]
+		if err == io.EOF {
+			return into, nil
+		}
+		if err != nil {
+			return into, err
+		}
+	}
+}
+
+func join(files []string) (all []byte, err error) {
+	for _, name := range files {
+		if all, err = read(name, all); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+func lines(name string) (names []string, err error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	s := bufio.NewScanner(f)
+	for s.Scan() {
+		names = append(names, s.Text())
+	}
+	return names, s.Err()
+}
+
+// used is the CPU time of this process so far.
+func used() time.Duration {
+	var u syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
