@@ -1,0 +1,145 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+)
+
+// What can go wrong between the asker and the archive. The archive's own
+// errors are in the table below.
+var (
+	errBusy    = errors.New("too many searches at once")
+	errPanic   = errors.New("panic")
+	errNoReady = errors.New("archive is not open")
+)
+
+// parameterError is a request that can't be answered as it was asked.
+type parameterError struct {
+	name string // of the parameter; "body" for the body
+	text string
+}
+
+func (e *parameterError) Error() string { return e.name + ": " + e.text }
+
+func badParameter(name, format string, values ...any) error {
+	return &parameterError{name, fmt.Sprintf(format, values...)}
+}
+
+// kindOfProblem is what the asker is told about an error. The slug is for
+// programs and stays; the detail says what to do next, and where it is empty
+// the error itself does.
+type kindOfProblem struct {
+	status int
+	slug   string
+	title  string
+	detail string
+}
+
+// problems is the one table from errors to answers; the first that fits counts.
+var problems = []struct {
+	err  error
+	kind kindOfProblem
+}{
+	{errBusy, kindOfProblem{http.StatusServiceUnavailable, "busy", "Too many searches at once", "Ask again in a second."}},
+	{context.DeadlineExceeded, kindOfProblem{http.StatusServiceUnavailable, "slow", "The search took too long", "Ask for less: add a player, an event or years."}},
+	{os.ErrDeadlineExceeded, kindOfProblem{http.StatusRequestTimeout, "timeout", "The request came too slowly", "Send it again."}},
+	{errNoReady, kindOfProblem{http.StatusServiceUnavailable, "not-ready", "The archive is not open", "Ask again in a second."}},
+}
+
+// unknown is what any other error is told as; its cause is in the log only.
+var unknown = kindOfProblem{http.StatusInternalServerError, "internal", "Something went wrong here",
+	"The request's number is in the log of the server; tell it to whoever keeps the archive."}
+
+// fromRouter is what Echo's own refusals are told as.
+var fromRouter = map[int]kindOfProblem{
+	http.StatusNotFound:              {http.StatusNotFound, "no-route", "There is no such address", "The routes are listed at /openapi.json."},
+	http.StatusMethodNotAllowed:      {http.StatusMethodNotAllowed, "method", "This address can't be used that way", "The methods it knows are in the Allow header."},
+	http.StatusRequestEntityTooLarge: {http.StatusRequestEntityTooLarge, "too-large", "The body is too large", "Send at most 2 MB."},
+}
+
+// kindOf finds an error in the table.
+func kindOf(err error) kindOfProblem {
+	var bad *parameterError
+	if errors.As(err, &bad) {
+		return kindOfProblem{http.StatusBadRequest, "parameter", "A parameter is not right", bad.Error()}
+	}
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return fromRouter[http.StatusRequestEntityTooLarge]
+	}
+	for _, p := range problems {
+		if errors.Is(err, p.err) {
+			return p.kind
+		}
+	}
+	var refused *echo.HTTPError
+	if errors.As(err, &refused) {
+		if kind, ok := fromRouter[refused.Code]; ok {
+			return kind
+		}
+	}
+	return unknown
+}
+
+// problem is an answer of RFC 9457.
+type problem struct {
+	Type      string `json:"type"`
+	Title     string `json:"title"`
+	Status    int    `json:"status"`
+	Detail    string `json:"detail,omitempty"`
+	Instance  string `json:"instance"`
+	Parameter string `json:"parameter,omitempty"`
+	Request   string `json:"request"`
+}
+
+func problemOf(err error, kind kindOfProblem, c echo.Context) problem {
+	p := problem{
+		Type:     "urn:kifubase:problem:" + kind.slug,
+		Title:    kind.title,
+		Status:   kind.status,
+		Detail:   kind.detail,
+		Instance: c.Request().URL.Path,
+		Request:  requestID(c),
+	}
+	var bad *parameterError
+	if errors.As(err, &bad) {
+		p.Parameter = bad.name
+	}
+	return p
+}
+
+// refuse writes the answer to a request that failed. What was begun to be
+// written can't be taken back: then the connection ends.
+func (s *Server) refuse(err error, c echo.Context) {
+	if c.Response().Committed {
+		s.log.Error("answer cut short", "request", requestID(c), "cause", err)
+		panic(http.ErrAbortHandler)
+	}
+	kind := kindOf(err)
+	if kind.status >= http.StatusInternalServerError {
+		s.log.Error("refused", "request", requestID(c), "status", kind.status, "cause", err)
+	}
+	if kind.status == http.StatusServiceUnavailable {
+		c.Response().Header().Set("Retry-After", "1")
+	}
+	p := problemOf(err, kind, c)
+	if wantsPage(c) {
+		_ = s.pageOfProblem(c, p) // who asked has gone away
+		return
+	}
+	body, _ := json.Marshal(p) // strings and a number: always writable
+	_ = c.Blob(kind.status, "application/problem+json", body)
+}
+
+// wantsPage reports whether a browser asks for one of the pages.
+func wantsPage(c echo.Context) bool {
+	path := c.Request().URL.Path
+	return !strings.HasPrefix(path, "/api/") && strings.Contains(c.Request().Header.Get("Accept"), "text/html")
+}

@@ -1,0 +1,112 @@
+package httpapi
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"runtime/debug"
+	"time"
+
+	"github.com/labstack/echo/v4"
+)
+
+const headerRequestID = "X-Request-Id"
+
+// named gives every request a number that the answer and the log share. One
+// that the asker brings is kept when it is short and plain.
+func named(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		id := c.Request().Header.Get(headerRequestID)
+		if !plain(id) {
+			id = newRequestID()
+		}
+		c.Response().Header().Set(headerRequestID, id)
+		return next(c)
+	}
+}
+
+func requestID(c echo.Context) string { return c.Response().Header().Get(headerRequestID) }
+
+func newRequestID() string {
+	var b [8]byte
+	rand.Read(b[:]) // never fails
+	return hex.EncodeToString(b[:])
+}
+
+// plain reports whether a request's number is fit for a header and a log: 1 to
+// 64 letters, digits, hyphens, underscores and dots.
+func plain(id string) bool {
+	if len(id) == 0 || len(id) > 64 {
+		return false
+	}
+	for _, c := range []byte(id) {
+		switch {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.':
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// logged writes a line for every request when it is done. It answers errors
+// itself, so that the line has the status that was sent.
+func (s *Server) logged(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		began := time.Now()
+		defer func() {
+			r, w := c.Request(), c.Response()
+			s.log.Info("request", "request", requestID(c), "method", r.Method, "uri", r.URL.RequestURI(),
+				"status", w.Status, "bytes", w.Size, "ms", time.Since(began).Milliseconds(), "from", r.RemoteAddr)
+		}()
+		if err := next(c); err != nil {
+			c.Error(err)
+		}
+		return nil
+	}
+}
+
+// caught turns a panic into an error: a fault in one answer stops no other.
+func (s *Server) caught(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) (err error) {
+		defer func() {
+			r := recover()
+			if r == nil || r == http.ErrAbortHandler { //nolint:errorlint // the value itself is the sign
+				return
+			}
+			s.log.Error("panic", "request", requestID(c), "value", fmt.Sprint(r), "stack", string(debug.Stack()))
+			err = errPanic
+		}()
+		return next(c)
+	}
+}
+
+// pagePolicy lets a page load what this server has and nothing else: no script
+// or style inside the page, no other host, no frame around it.
+const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+func guarded(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		h := c.Response().Header()
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Content-Security-Policy", pagePolicy)
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		return next(c)
+	}
+}
+
+// bounded ends the reading of a body at the limit.
+func (s *Server) bounded(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r := c.Request()
+		if r.ContentLength > s.limits.Body {
+			return echo.ErrStatusRequestEntityTooLarge
+		}
+		r.Body = http.MaxBytesReader(c.Response(), r.Body, s.limits.Body)
+		return next(c)
+	}
+}

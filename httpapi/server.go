@@ -1,0 +1,90 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+	"github.com/labstack/echo/v4/middleware"
+)
+
+// Options is how a Server is set up; nil and zero fields mean good defaults.
+type Options struct {
+	Log    *slog.Logger // where requests and faults are told; default: nowhere
+	Limits Limits
+}
+
+// Server answers questions about one archive. It is safe for many goroutines.
+type Server struct {
+	log    *slog.Logger
+	limits Limits
+	turns  chan struct{} // one for each search at work
+	echo   *echo.Echo
+}
+
+// New makes the server of an archive.
+func New(o *Options) *Server {
+	if o == nil {
+		o = &Options{}
+	}
+	s := &Server{log: o.Log, limits: o.Limits.withDefaults()}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	s.turns = make(chan struct{}, s.limits.Searches)
+	s.echo = s.router()
+	return s
+}
+
+func (s *Server) router() *echo.Echo {
+	e := echo.New()
+	e.HTTPErrorHandler = s.refuse
+	e.Use(named, s.logged, guarded, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}), s.caught, s.bounded)
+	s.routes(e)
+	return e
+}
+
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.echo.ServeHTTP(w, r) }
+
+// Serve answers what comes to the listener until ctx ends; then requests at
+// work are finished, for as long as Limits.Stop, and nil is returned.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := s.httpServer()
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(l) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	err := s.stop(server)
+	<-done
+	return err
+}
+
+func (s *Server) httpServer() *http.Server {
+	return &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: s.limits.ReadHeader,
+		ReadTimeout:       s.limits.Read,
+		WriteTimeout:      s.limits.Write,
+		IdleTimeout:       s.limits.Idle,
+		MaxHeaderBytes:    s.limits.Headers,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
+}
+
+func (s *Server) stop(server *http.Server) error {
+	ctx, cancel := context.WithTimeout(context.Background(), s.limits.Stop)
+	defer cancel()
+	err := server.Shutdown(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		s.log.Warn("stopped with requests at work")
+		return server.Close()
+	}
+	return err
+}
