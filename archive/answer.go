@@ -1,0 +1,94 @@
+package archive
+
+import (
+	"time"
+
+	"github.com/kifubase/kifubase/index"
+	"github.com/kifubase/kifubase/kifu"
+	"github.com/kifubase/kifubase/query"
+)
+
+// About says what an archive holds and which state of it this is.
+type About struct {
+	ID         string    // digest of the content, 64 hex digits: the same for the same games and records, however they came in
+	Generation int       // counts every publishing
+	Made       time.Time // when it was published
+	Games      int
+	Records    int               // witnesses of the games
+	Files      int               // files that hold them
+	Positions  int               // positions reached, each once a game
+	Findings   map[kifu.Code]int // over all records
+	Format     int               // of the stored parts
+	Mapping    string            // of the text index
+	Parts      int               // stored files
+	Bytes      int64             // of all files on disk
+}
+
+// Answer is one page of the games that a question found.
+type Answer struct {
+	Archive  string // About.ID of the state that answered
+	Total    int    // games, exact
+	Records  int    // their witnesses, exact
+	Clusters int    // games, versions of one game counted once
+	Games    []kifu.Game
+	Next     string // cursor of the next page, "" after the last
+	Facets   map[query.Field][]Bucket
+}
+
+// Bucket is one value of a facet with the number of games that have it.
+type Bucket = index.Bucket
+
+// Reached is what an archive knows of one position. Points, Next and Move are
+// in the orientation that all turnings of the position share, until Turn.
+type Reached struct {
+	Archive       string
+	ID            kifu.PositionID
+	Size          kifu.Size
+	Stones        [2][]kifu.Point // Black's, White's
+	Total         int             // games that reached it, exact
+	Records       int             // their witnesses
+	Clusters      int
+	Black, White  int            // games won by either side
+	Continuations []Continuation // most played first
+	Games         []Visit
+	Next          string // cursor of the next page, "" after the last
+}
+
+// Continuation is a move played in the position, with what became of it. On a
+// position that is symmetric in itself, moves that are turnings of each other
+// count as one.
+type Continuation struct {
+	Move         kifu.Move
+	Games        int
+	Black, White int // games won by either side
+}
+
+// Visit is one game's first time in a position.
+type Visit struct {
+	Game     kifu.Game
+	Move     int           // moves played before
+	Symmetry kifu.Symmetry // turns the game's board into the orientation of the answer
+	Next     kifu.Move     // what was played, in the orientation of the answer
+	HasNext  bool          // false when the game ends there, or goes on with a fault
+}
+
+// Turn turns the answer by t, into the orientation of who asks: with s the
+// symmetry of the asker's board, as replay.Board.Position gives it, by
+// s.Inverse().
+func (r *Reached) Turn(t kifu.Symmetry) {
+	turn := func(p kifu.Point) kifu.Point { return t.Turn(p, r.Size) }
+	for _, stones := range r.Stones {
+		for i, p := range stones {
+			stones[i] = turn(p)
+		}
+	}
+	for i := range r.Continuations {
+		m := &r.Continuations[i].Move
+		m.Point = turn(m.Point)
+	}
+	for i := range r.Games {
+		v := &r.Games[i]
+		v.Next.Point = turn(v.Next.Point)
+		v.Symmetry = v.Symmetry.Then(t)
+	}
+}
