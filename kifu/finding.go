@@ -1,9 +1,6 @@
 package kifu
 
-import (
-	"encoding/json"
-	"strings"
-)
+import "strings"
 
 // Code names a kind of finding, for ever: codes are added, never renamed.
 // What stands before the first hyphen is its group: sgf, charset, rule,
@@ -60,19 +57,7 @@ type Finding struct {
 
 // MarshalJSON writes the finding as one flat object; value and read are left
 // out when empty.
-func (f Finding) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
-		Code     Code     `json:"code"`
-		Severity Severity `json:"severity"`
-		Line     int      `json:"line"`
-		Column   int      `json:"column"`
-		Offset   int64    `json:"offset"`
-		Move     int      `json:"move"`
-		Text     string   `json:"text"`
-		Value    string   `json:"value,omitempty"`
-		Read     string   `json:"read,omitempty"`
-	}{f.Code, f.Severity, f.Place.Line, f.Place.Column, f.Place.Offset, f.Move, f.Text, f.Value, f.Read})
-}
+func (f Finding) MarshalJSON() ([]byte, error) { return f.AppendJSON(nil), nil }
 
 // Kind describes a code to people: the severity it usually has, what it
 // means, a record that shows it, and what to do about it. Each room lists the

@@ -119,3 +119,23 @@ func TestSettledAsJSON(t *testing.T) {
 		t.Errorf("an empty header: %s", got)
 	}
 }
+
+func TestJSONIsHarmlessAndValid(t *testing.T) {
+	f := Finding{
+		Code: "sgf-x", Severity: Warning, Place: Place{Line: 2, Column: 7, Offset: 30}, Move: 4,
+		Text: "a \"quoted\" \\ word\x1b[31m", Value: "bad \xff byte, 趙 \u0085 \u202e", Read: "",
+	}
+	got, err := json.Marshal(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `{"code":"sgf-x","severity":"warning","line":2,"column":7,"offset":30,"move":4,` +
+		`"text":"a \"quoted\" \\ word\u001b[31m","value":"bad \ufffd byte, 趙 \u0085 \u202e"}`
+	if string(got) != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	var back string
+	if err := json.Unmarshal(AppendString(nil, f.Text), &back); err != nil || back != f.Text {
+		t.Errorf("%q came back as %q, %v", f.Text, back, err)
+	}
+}

@@ -1,10 +1,6 @@
 package kifu
 
-import (
-	"encoding/json"
-	"math"
-	"strconv"
-)
+import "strconv"
 
 // Person is one player as settled. ID is set for people the authority table
 // knows; Key is the folded spelling that stands for everyone else, and stays.
@@ -25,18 +21,7 @@ func (p Person) Handle() string {
 }
 
 // MarshalJSON writes id as null where it is not known, and then the key.
-func (p Person) MarshalJSON() ([]byte, error) {
-	var id *string
-	if p.ID != "" {
-		id, p.Key = &p.ID, ""
-	}
-	return json.Marshal(struct {
-		Name string  `json:"name"`
-		ID   *string `json:"id"`
-		Key  string  `json:"key,omitempty"`
-		Rank string  `json:"rank"`
-	}{p.Name, id, p.Key, p.Rank})
-}
+func (p Person) MarshalJSON() ([]byte, error) { return p.AppendJSON(nil), nil }
 
 // Event is the occasion of a game. Empty fields and zeros are not known.
 type Event struct {
@@ -51,26 +36,7 @@ type Event struct {
 }
 
 // MarshalJSON writes what is not known as null.
-func (e Event) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
-		Title   *string `json:"title"`
-		Edition *int    `json:"edition"`
-		Stage   *string `json:"stage"`
-		Round   *int    `json:"round"`
-		Game    *int    `json:"game"`
-		Name    string  `json:"name,omitempty"`
-		Key     string  `json:"key,omitempty"`
-		Place   string  `json:"place,omitempty"`
-	}{known(e.Title), known(e.Edition), known(e.Stage), known(e.Round), known(e.Game), e.Name, e.Key, e.Place})
-}
-
-func known[T comparable](v T) *T {
-	var zero T
-	if v == zero {
-		return nil
-	}
-	return &v
-}
+func (e Event) MarshalJSON() ([]byte, error) { return e.AppendJSON(nil), nil }
 
 // Ending is how a game ended.
 type Ending uint8
@@ -128,12 +94,7 @@ type Komi struct {
 }
 
 // MarshalJSON writes a number of points, or null.
-func (k Komi) MarshalJSON() ([]byte, error) {
-	if !k.Known || math.IsNaN(k.Points) || math.IsInf(k.Points, 0) {
-		return []byte("null"), nil
-	}
-	return []byte(Points(k.Points)), nil
-}
+func (k Komi) MarshalJSON() ([]byte, error) { return k.AppendJSON(nil), nil }
 
 // Date is a day, a month or a year: what is not known is 0. Years count from
 // 1; there is no game before.
@@ -200,24 +161,4 @@ type Settled struct {
 }
 
 // MarshalJSON writes the shape that `indexer check` and the API share.
-func (s Settled) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
-		Black    []Person `json:"black"`
-		White    []Person `json:"white"`
-		Event    Event    `json:"event"`
-		Result   string   `json:"result"`
-		Komi     Komi     `json:"komi"`
-		Date     []Date   `json:"date"`
-		Handicap int      `json:"handicap"`
-		Rules    string   `json:"rules"`
-		Note     *string  `json:"note"`
-	}{list(s.Black), list(s.White), s.Event, s.Result.String(), s.Komi, list(s.Dates), s.Handicap, s.Rules, known(s.Note)})
-}
-
-// list is never nil, so that JSON says [] and not null.
-func list[T any](v []T) []T {
-	if v == nil {
-		return []T{}
-	}
-	return v
-}
+func (s Settled) MarshalJSON() ([]byte, error) { return s.AppendJSON(nil), nil }
