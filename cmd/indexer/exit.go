@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+)
+
+// The exit codes, which scripts rely on.
+const (
+	exitDone        = 0
+	exitFindings    = 1
+	exitUsage       = 2
+	exitDamaged     = 3
+	exitNotWritable = 4
+	exitNoSpace     = 5
+	exitLocked      = 11
+	exitInterrupted = 130
+)
+
+const exitHelp = `Exit codes:
+  0    done
+  1    findings at or above --fail-on
+  2    usage, or a PATH that does not exist
+  3    archive damaged or unreadable
+  4    not writable
+  5    no space left
+  11   archive locked by another writer
+  130  interrupted`
+
+// usageError is a mistake of whoever called.
+type usageError struct{ err error }
+
+func (e usageError) Error() string { return e.err.Error() }
+func (e usageError) Unwrap() error { return e.err }
+
+func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// errFindings ends a check that found what --fail-on names. It has been
+// printed; there is nothing to add.
+var errFindings = errors.New("findings")
+
+// exitCode tells an error to the user and turns it into the code it stands
+// for.
+func exitCode(sh *shell, err error) int {
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.Is(err, errFindings):
+		return exitFindings
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(sh.err, "indexer: interrupted")
+		return exitInterrupted
+	}
+	fmt.Fprintf(sh.err, "indexer: %s\n", clean(err.Error()))
+	return codeOf(err)
+}
+
+// codeOf is the one table from errors to exit codes.
+func codeOf(err error) int {
+	for _, c := range []struct {
+		err  error
+		code int
+	}{
+		{fs.ErrPermission, exitNotWritable},
+	} {
+		if errors.Is(err, c.err) {
+			return c.code
+		}
+	}
+	return exitUsage
+}

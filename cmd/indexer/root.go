@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+func rootCommand(sh *shell) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "indexer",
+		Short: "Check collections of Go game records and keep them in an archive",
+		Long: `indexer reads game records of Go (SGF): files, folders, .zip, .tar, .tar.gz,
+.tar.zst, standard input. It says what is wrong with them, exactly where, and
+keeps them in an archive that can be asked.`,
+		Example: `  indexer check games/                  every fault of every record
+  indexer check --format ndjson a.zip   the same for a program to read
+  indexer explain rule-ko               what a finding means and what to do`,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args:          cobra.NoArgs,
+	}
+	root.SetIn(sh.in)
+	root.SetOut(sh.out)
+	root.SetErr(sh.err)
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.AddCommand(checkCommand(sh), explainCommand(sh), settleCommand(sh), versionCommand(sh))
+	return root
+}
+
+func versionCommand(sh *shell) *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			_, err := fmt.Fprintln(sh.out, "indexer", version())
+			return err
+		},
+	}
+}
+
+// version is that of the module, with the commit where the build knows it.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	v := info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" && len(s.Value) >= 12 && v == "(devel)" {
+			v += " " + s.Value[:12]
+		}
+	}
+	return v
+}
