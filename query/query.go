@@ -61,7 +61,7 @@ type Query struct {
 	Sort   Sort    // "" leaves it to Order
 	Limit  int     // 0 means DefaultLimit
 	Cursor *Cursor // where the page before ended; nil for the first
-	Facets []Field // what to count beside the answer
+	Facets []Facet // what to count beside the answer
 }
 
 // Group holds when one of its clauses does.
@@ -129,15 +129,6 @@ func (q *Query) Page() int {
 		return DefaultLimit
 	}
 	return q.Limit
-}
-
-// Only is the question for one value of one field.
-func Only(field Field, value string) (Query, error) {
-	c, err := clause(field, value)
-	if err != nil {
-		return Query{}, err
-	}
-	return Query{Groups: []Group{{c}}}, nil
 }
 
 // Error says what is wrong with a question: which parameter, what stood

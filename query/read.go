@@ -1,18 +1,206 @@
 package query
 
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
 // Read reads a question in the query language: docs/query.md. The error is an
 // [*Error] that points at the character.
 func Read(text string) (Query, error) {
-	panic("todo")
+	var q Query
+	groups, err := read(text, "q")
+	if err != nil {
+		return q, err
+	}
+	q.Groups = groups
+	return q, q.check()
 }
 
-// String is the question in the query language, one way of writing for each
-// meaning; Read reads it back. Sort, limit and cursor are not part of it.
-func (q *Query) String() string {
-	panic("todo")
+// read takes one term after the other; OR ties a term to the one before it.
+func read(text, param string) ([]Group, error) {
+	if err := sound(param, text); err != nil {
+		return nil, err
+	}
+	r := reader{param: param, text: text, rest: text}
+	var groups []Group
+	for r.space(); r.rest != ""; r.space() {
+		if r.word("OR") {
+			if err := r.either(groups); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		c, err := r.clause()
+		if err != nil {
+			return nil, err
+		}
+		if r.or {
+			last := &groups[len(groups)-1]
+			*last = append(*last, c)
+		} else {
+			groups = append(groups, Group{c})
+		}
+		r.or = false
+	}
+	if r.or {
+		return nil, r.fault(len(text), "OR with nothing after it")
+	}
+	return groups, nil
 }
 
-// String is the cursor as an opaque word for addresses.
-func (c *Cursor) String() string {
-	panic("todo")
+// reader is the text of a question while it is read; or says that the word
+// before was OR.
+type reader struct {
+	param, text, rest string
+	or                bool
+}
+
+// either notes an OR.
+func (r *reader) either(groups []Group) error {
+	at := r.at() - len("OR")
+	if len(groups) == 0 {
+		return r.fault(at, `OR with nothing before it; write "OR" for the word`)
+	}
+	if r.or {
+		return r.fault(at, "OR twice")
+	}
+	r.or = true
+	return nil
+}
+
+// clause reads -field:value, -word or -"quoted words", each without the "-"
+// too.
+func (r *reader) clause() (Clause, error) {
+	not := r.take("-")
+	field, named, err := r.field()
+	if err != nil {
+		return Clause{}, err
+	}
+	at := r.at()
+	value, quoted, err := r.value()
+	if err != nil {
+		return Clause{}, err
+	}
+	if named && value == "" {
+		return Clause{}, r.fault(at, fmt.Sprintf("%s: says nothing", field.Word()))
+	}
+	c, fault := clause(field, value)
+	if fault != nil {
+		return Clause{}, r.fault(at+fault.at, fault.text)
+	}
+	c.Not, c.Exact = not, quoted && field == Any
+	return c, nil
+}
+
+// field reads a name with its colon. A word without one is free text.
+func (r *reader) field() (field Field, named bool, err error) {
+	letters := strings.IndexFunc(r.rest, func(c rune) bool { return !unicode.IsLetter(c) })
+	if letters <= 0 {
+		return Any, false, nil
+	}
+	name := r.rest[:letters]
+	if after := r.rest[letters:]; !strings.HasPrefix(after, ":") && !strings.HasPrefix(after, "：") {
+		return Any, false, nil
+	}
+	field, ok := fieldNamed(name)
+	if !ok {
+		return Any, false, r.fault(r.at(), unknown(name))
+	}
+	r.rest = r.rest[letters:]
+	_ = r.take(":") || r.take("：")
+	return field, true, nil
+}
+
+func unknown(name string) string {
+	text := fmt.Sprintf("there is no field %q", name)
+	if near := nearest(name); near != "" {
+		text += fmt.Sprintf("; did you mean %s:", near)
+	}
+	return text + `; put text with a colon in quotes`
+}
+
+// quotes are the pairs that hold words together.
+var quotes = []struct{ open, close string }{{`"`, `"`}, {"“", "”"}, {"「", "」"}, {"『", "』"}}
+
+// value reads up to the next space, or what stands in quotes.
+func (r *reader) value() (value string, quoted bool, err error) {
+	for _, q := range quotes {
+		if r.take(q.open) {
+			value, err = r.quoted(q.open, q.close)
+			return value, true, err
+		}
+	}
+	end := strings.IndexFunc(r.rest, unicode.IsSpace)
+	if end < 0 {
+		end = len(r.rest)
+	}
+	value, r.rest = r.rest[:end], r.rest[end:]
+	return value, false, nil
+}
+
+// quoted reads to the closing quote; a backslash takes the next character as
+// it is.
+func (r *reader) quoted(open, close string) (string, error) {
+	start := r.at() - len(open)
+	var b strings.Builder
+	for r.rest != "" {
+		if r.take(close) {
+			if b.Len() == 0 {
+				return "", r.fault(start, "nothing between the quotes")
+			}
+			return b.String(), nil
+		}
+		_ = r.take(`\`)
+		_, n := utf8.DecodeRuneInString(r.rest)
+		b.WriteString(r.rest[:n])
+		r.rest = r.rest[n:]
+	}
+	return "", r.fault(start, fmt.Sprintf("the quote is not closed: %s is missing", close))
+}
+
+func (r *reader) space() { r.rest = strings.TrimLeftFunc(r.rest, unicode.IsSpace) }
+
+// at is the byte the reader stands on.
+func (r *reader) at() int { return len(r.text) - len(r.rest) }
+
+func (r *reader) take(s string) bool {
+	rest, ok := strings.CutPrefix(r.rest, s)
+	r.rest = rest
+	return ok
+}
+
+// word takes s where it stands between spaces.
+func (r *reader) word(s string) bool {
+	rest, ok := strings.CutPrefix(r.rest, s)
+	next, _ := utf8.DecodeRuneInString(rest)
+	if !ok || rest != "" && !unicode.IsSpace(next) {
+		return false
+	}
+	r.rest = rest
+	return true
+}
+
+// fault is an error at a byte of the text; people count characters.
+func (r *reader) fault(at int, text string) *Error {
+	return &Error{Param: r.param, Value: r.text, At: utf8.RuneCountInString(r.text[:at]) + 1, Text: text}
+}
+
+// sound refuses what no question needs to hold.
+func sound(param, text string) error {
+	if len(text) > MaxText {
+		return &Error{Param: param, Value: text[:MaxText], Text: fmt.Sprintf("%d bytes; at most %d are read", len(text), MaxText)}
+	}
+	for i, c := range text {
+		at := utf8.RuneCountInString(text[:i]) + 1
+		if c == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD") {
+			return &Error{Param: param, Value: text, At: at, Text: "not UTF-8"}
+		}
+		if unicode.IsControl(c) && !unicode.IsSpace(c) {
+			return &Error{Param: param, Value: text, At: at, Text: fmt.Sprintf("control character %U", c)}
+		}
+	}
+	return nil
 }

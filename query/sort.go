@@ -1,6 +1,13 @@
 package query
 
-import "github.com/kifubase/kifubase/kifu"
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"hash/crc32"
+	"slices"
+
+	"github.com/kifubase/kifubase/kifu"
+)
 
 // Sort is the order of the answers. Games that tie are in order of their id,
 // so that every order is total. A leading "-" turns it around.
@@ -9,15 +16,36 @@ type Sort string
 const (
 	ByDate      Sort = "date" // by the first day; games without a date come last either way
 	ByDateDown  Sort = "-date"
-	ByEvent     Sort = "event" // by event, edition, date
+	ByEvent     Sort = "event" // by event, edition, date; games without an event come last either way
 	ByEventDown Sort = "-event"
 	ByMoves     Sort = "moves"
 	ByMovesDown Sort = "-moves"
 	ByRelevance Sort = "relevance" // the best first, then by date
 )
 
-// Sorts are all orders that can be asked for.
+// Sorts are all orders that can be asked for. A cursor holds a place in this
+// list: add at the end.
 var Sorts = []Sort{ByDate, ByDateDown, ByEvent, ByEventDown, ByMoves, ByMovesDown, ByRelevance}
+
+// Facet is something whose values can be counted beside an answer.
+type Facet string
+
+const (
+	FacetPlayer  Facet = "player"
+	FacetTitle   Facet = "title"
+	FacetDecade  Facet = "decade"
+	FacetYear    Facet = "year"
+	FacetResult  Facet = "result" // the class: "resign", "points" …
+	FacetWinner  Facet = "winner" // "black", "white"
+	FacetRules   Facet = "rules"
+	FacetSize    Facet = "size"
+	FacetFinding Facet = "finding"
+	FacetSource  Facet = "source" // the first part of the file's path
+)
+
+// Facets are all that can be counted.
+var Facets = []Facet{FacetPlayer, FacetTitle, FacetDecade, FacetYear, FacetResult,
+	FacetWinner, FacetRules, FacetSize, FacetFinding, FacetSource}
 
 // Order is the order the answer comes in: the one asked for, else relevance
 // where there is free text to be relevant to, else date.
@@ -39,9 +67,69 @@ func (q *Query) Order() Sort {
 // game's own values, not a count, so that it keeps its meaning when games are
 // added or removed.
 type Cursor struct {
-	Sort   Sort
-	Event  string // ByEvent: the event's handle
+	Event  string // the event's handle, where the order is by event
 	Number int64  // date, edition, moves or relevance
 	Second int64  // the date, where it is not the first
 	ID     kifu.GameID
+
+	sort Sort
+	asks uint32 // sum of the question it belongs to
+}
+
+// After is the question for the page that begins behind c.
+func (q Query) After(c Cursor) Query {
+	c.sort, c.asks = q.Order(), q.sum()
+	q.Cursor = &c
+	return q
+}
+
+// sum is a checksum of what is asked and in which order.
+func (q *Query) sum() uint32 {
+	return crc32.ChecksumIEEE([]byte(string(q.Order()) + " " + q.String()))
+}
+
+// cursorVersion begins every cursor. Version 1: this byte, the sort's place
+// in Sorts, the question's sum (4 bytes, big endian), the game's id (16),
+// Number and Second (zigzag varints), and to the end the event.
+const cursorVersion = 1
+
+// String is the cursor as an opaque word for addresses.
+func (c *Cursor) String() string {
+	b := []byte{cursorVersion, byte(slices.Index(Sorts, c.sort))}
+	b = binary.BigEndian.AppendUint32(b, c.asks)
+	b = append(b, c.ID[:]...)
+	b = binary.AppendVarint(b, c.Number)
+	b = binary.AppendVarint(b, c.Second)
+	return base64.RawURLEncoding.EncodeToString(append(b, c.Event...))
+}
+
+func (q *Query) readCursor(value string) error {
+	c, ok := parseCursor(value)
+	if !ok {
+		return &Error{Param: "cursor", Value: value, Text: "not a cursor of ours: begin again at the first page"}
+	}
+	q.Cursor = c
+	return nil
+}
+
+func parseCursor(s string) (*Cursor, bool) {
+	const head = 2 + 4 + 16
+	if len(s) > 2*MaxText {
+		return nil, false
+	}
+	b, err := base64.RawURLEncoding.DecodeString(s)
+	if err != nil || len(b) < head+2 || b[0] != cursorVersion || int(b[1]) >= len(Sorts) {
+		return nil, false
+	}
+	c := &Cursor{sort: Sorts[b[1]], asks: binary.BigEndian.Uint32(b[2:]), ID: kifu.GameID(b[6:head])}
+	b = b[head:]
+	for _, v := range []*int64{&c.Number, &c.Second} {
+		n := 0
+		if *v, n = binary.Varint(b); n <= 0 {
+			return nil, false
+		}
+		b = b[n:]
+	}
+	c.Event = string(b)
+	return c, true
 }

@@ -1,0 +1,314 @@
+package query
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// fault is what is wrong with a value, at a byte of it.
+type fault struct {
+	at   int
+	text string
+}
+
+// place is the fault's character in the value, from 1; 0 when it is about the
+// whole.
+func (f *fault) place(value string) int {
+	if f.at <= 0 || f.at > len(value) {
+		return 0
+	}
+	return utf8.RuneCountInString(value[:f.at]) + 1
+}
+
+// clause reads a value for its field. Free text is for field Any.
+func clause(field Field, value string) (Clause, *fault) {
+	c := Clause{Field: field, Text: strings.TrimSpace(value)}
+	if field == Any {
+		return c, readWords(&c, c.Text)
+	}
+	for _, row := range fields {
+		if row.field == field {
+			return c, row.read(&c, c.Text)
+		}
+	}
+	return c, &fault{0, fmt.Sprintf("there is no field %q", field)}
+}
+
+// readWords reads free text. There are no wildcards: text with a star in it
+// was meant as a pattern, and would silently find something else.
+func readWords(_ *Clause, s string) *fault {
+	if at := strings.IndexByte(s, '*'); at >= 0 {
+		return &fault{at, "there are no wildcards: whole words and any Chinese, Japanese or Korean characters are found"}
+	}
+	return lettered(s)
+}
+
+func readName(_ *Clause, s string) *fault { return lettered(s) }
+
+// lettered wants a letter or a digit in the text: there is nothing else to
+// look for.
+func lettered(s string) *fault {
+	if strings.IndexFunc(s, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsNumber(c) }) < 0 {
+		return &fault{0, fmt.Sprintf("no letter or digit to look for in %q", s)}
+	}
+	return nil
+}
+
+// readSlug reads a code or a word of the catalogue: "rule-ko", "old-chinese".
+func readSlug(c *Clause, s string) *fault {
+	c.Text = strings.ReplaceAll(strings.ToLower(s), " ", "-")
+	for i, r := range c.Text {
+		if !('a' <= r && r <= 'z' || '0' <= r && r <= '9' || r == '-') {
+			return &fault{i, fmt.Sprintf("%q: want letters, digits and hyphens", s)}
+		}
+	}
+	return lettered(s)
+}
+
+// stages are the stages of an event that a game can belong to.
+var stages = []string{"preliminary", "preliminary-final", "round", "round-of-32", "round-of-16",
+	"quarterfinal", "semifinal", "final", "league", "challenger-playoff", "main", "relay"}
+
+func readStage(c *Clause, s string) *fault {
+	if f := readSlug(c, s); f != nil {
+		return f
+	}
+	c.Text = strings.TrimSuffix(c.Text, "s")
+	for _, stage := range stages {
+		if strings.ReplaceAll(stage, "-", "") == strings.ReplaceAll(c.Text, "-", "") {
+			c.Text = stage
+			return nil
+		}
+	}
+	return &fault{0, fmt.Sprintf("%q is no stage: want one of %s", s, strings.Join(stages, ", "))}
+}
+
+func readPosition(c *Clause, s string) *fault {
+	id, err := kifu.ParsePositionID(strings.ToLower(s))
+	if err != nil {
+		return &fault{0, err.Error()}
+	}
+	c.Position, c.Text = id, id.String()
+	return nil
+}
+
+// readSize reads "19" or "19x19".
+func readSize(c *Clause, s string) *fault {
+	columns, rows, both := strings.Cut(strings.ToLower(s), "x")
+	if !both {
+		rows = columns
+	}
+	x, err := strconv.Atoi(columns)
+	y, err2 := strconv.Atoi(rows)
+	if err != nil || err2 != nil || x < 1 || y < 1 || x > kifu.MaxSide || y > kifu.MaxSide {
+		return &fault{0, fmt.Sprintf("%q is no board size: want 19 or 19x19, up to %d lines", s, kifu.MaxSide)}
+	}
+	c.Size = kifu.Size{Cols: uint8(x), Rows: uint8(y)}
+	c.Text = c.Size.String()
+	return nil
+}
+
+// most is the largest number that a question may name; it stands for an open
+// end.
+const most = 1_000_000
+
+// readCount reads "54", "50..60", "50.." or "..60".
+func readCount(c *Clause, s string) *fault {
+	if f := readSpan(c, s, 0); f != nil {
+		return f
+	}
+	if c.Span.Low != math.Trunc(c.Span.Low) || c.Span.High != math.Trunc(c.Span.High) {
+		return &fault{0, fmt.Sprintf("%q: want whole numbers", s)}
+	}
+	return nil
+}
+
+// readNumber reads "6.5", "5.5..7.5", "-5..0" and open ranges.
+func readNumber(c *Clause, s string) *fault { return readSpan(c, s, -most) }
+
+func readSpan(c *Clause, s string, least float64) *fault {
+	low, high, ranged := strings.Cut(s, "..")
+	if !ranged {
+		high = low
+	}
+	if ranged && low == "" && high == "" {
+		return &fault{0, "a range needs an end: 5..7, 5.. or ..7"}
+	}
+	var f *fault
+	if c.Span.Low, f = readEnd(low, 0, least, least); f != nil {
+		return f
+	}
+	if c.Span.High, f = readEnd(high, strings.LastIndex(s, high), least, most); f != nil {
+		return f
+	}
+	if c.Span.Low > c.Span.High {
+		return &fault{0, fmt.Sprintf("%q ends before it begins", s)}
+	}
+	return nil
+}
+
+// readEnd reads one end of a range; open is what an absent one means.
+func readEnd(s string, at int, least, open float64) (float64, *fault) {
+	if s == "" {
+		return open, nil
+	}
+	v, err := strconv.ParseFloat(s, 64)
+	if err != nil || strings.ContainsAny(s, "xXpP_nN") { // neither hexadecimal, "inf" nor "nan"
+		return 0, &fault{at, fmt.Sprintf("%q is not a number", s)}
+	}
+	if v < least || v > most {
+		return 0, &fault{at, fmt.Sprintf("%s is not between %s and %d", s, kifu.Points(least), most)}
+	}
+	return v, nil
+}
+
+// readDates reads "1999", "1999-05", "1999-05-31" and ranges of them.
+func readDates(c *Clause, s string) *fault {
+	low, high, ranged := strings.Cut(s, "..")
+	if !ranged {
+		high = low
+	}
+	if ranged && low == "" && high == "" {
+		return &fault{0, "a range needs an end: 1960..1975, 1960.. or ..1975"}
+	}
+	var f *fault
+	if c.From, f = readDate(low, 0); f != nil {
+		return f
+	}
+	if c.To, f = readDate(high, strings.LastIndex(s, high)); f != nil {
+		return f
+	}
+	return ordered(c, s)
+}
+
+func ordered(c *Clause, s string) *fault {
+	if c.To.Year != 0 && c.From.Number() > c.To.Last() {
+		return &fault{0, fmt.Sprintf("%q ends before it begins", s)}
+	}
+	return nil
+}
+
+// readDate reads YYYY[-MM[-DD]]; "" is the zero date.
+func readDate(s string, at int) (kifu.Date, *fault) {
+	var d kifu.Date
+	if s == "" {
+		return d, nil
+	}
+	parts := strings.Split(s, "-")
+	bad := &fault{at, fmt.Sprintf("%q is no date: want YYYY, YYYY-MM or YYYY-MM-DD", s)}
+	if len(parts) > 3 || len(parts[0]) > 4 {
+		return d, bad
+	}
+	var n [3]int
+	for i, part := range parts {
+		if !digits(part) || i > 0 && len(part) > 2 {
+			return d, bad
+		}
+		n[i], _ = strconv.Atoi(part)
+		if n[i] == 0 {
+			return d, bad
+		}
+	}
+	if n[1] > 12 || n[2] > daysIn(n[0], n[1]) {
+		return d, &fault{at, fmt.Sprintf("there is no day %s", s)}
+	}
+	return kifu.Date{Year: int16(n[0]), Month: uint8(n[1]), Day: uint8(n[2])}, nil
+}
+
+func digits(s string) bool {
+	return s != "" && strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0
+}
+
+// daysIn is the number of days of a month. The Julian calendar's leap days
+// are days too.
+func daysIn(year, month int) int {
+	switch month {
+	case 4, 6, 9, 11:
+		return 30
+	case 2:
+		if year%4 == 0 && (year%100 != 0 || year%400 == 0 || year < 1900) {
+			return 29
+		}
+		return 28
+	}
+	return 31
+}
+
+// ways are the words for how a game ended, SGF's first.
+var ways = []struct{ class, words string }{
+	{"resign", "r resign resignation res"},
+	{"time", "t time timeout"},
+	{"forfeit", "f forfeit default"},
+	{"points", "points score counted"},
+	{"draw", "draw jigo 0"},
+	{"void", "void unfinished"},
+	{"unknown", "? unknown"},
+}
+
+func way(s string) string {
+	for _, w := range ways {
+		if slices.Contains(strings.Fields(w.words), s) {
+			return w.class
+		}
+	}
+	return ""
+}
+
+// readResult reads "B+R", "W+7.5", "B+" and "black" (won, no matter how), "R"
+// (no matter who), "draw", "void" or "?". In an address "+" may have become a
+// space.
+func readResult(c *Clause, s string) *fault {
+	low := strings.ToLower(s)
+	side, how, signed := strings.Cut(strings.Replace(low, " ", "+", 1), "+")
+	if c.Outcome.Winner = sideNamed(side); c.Outcome.Winner == kifu.None {
+		c.Outcome.Class = way(low)
+		if c.Outcome.Class == "" {
+			return &fault{0, fmt.Sprintf("%q is no result: want B+R, W+7.5, B+, R, draw, void or ?", s)}
+		}
+		return nil
+	}
+	if !signed || how == "" {
+		return nil
+	}
+	return readHow(c, how, len(side)+1)
+}
+
+// readHow reads how a side won: a way or a margin.
+func readHow(c *Clause, how string, at int) *fault {
+	switch class := way(how); class {
+	case "resign", "time", "forfeit", "points":
+		c.Outcome.Class = class
+		return nil
+	}
+	if f := readSpan(c, how, 0); f != nil {
+		return &fault{at, fmt.Sprintf("%q is no way to win: want R, T, F or points", how)}
+	}
+	c.Outcome.Class, c.Outcome.Margin = "points", true
+	return nil
+}
+
+// readBy reads how a game was won, by either side.
+func readBy(c *Clause, s string) *fault { return readHow(c, strings.ToLower(s), 0) }
+
+func sideNamed(s string) kifu.Color {
+	switch s {
+	case "b", "black":
+		return kifu.Black
+	case "w", "white":
+		return kifu.White
+	}
+	return kifu.None
+}
+
+// readWinner reads a side or a player's name.
+func readWinner(c *Clause, s string) *fault {
+	c.Outcome.Winner = sideNamed(strings.ToLower(s))
+	return lettered(s)
+}
