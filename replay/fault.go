@@ -4,7 +4,8 @@ package replay
 type Fault uint8
 
 const (
-	Occupied   Fault = 1 << iota // a stone stands on the point
+	Outside    Fault = 1 << iota // the point is not on the board
+	Occupied                     // a stone stands on the point
 	Suicide                      // the move leaves its own stones without a liberty
 	LoneStone                    // … and the stone played is the only one of them
 	Ko                           // it retakes at once the stone that just took a ko

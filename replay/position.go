@@ -1,17 +1,100 @@
 package replay
 
-import "github.com/kifubase/kifubase/kifu"
+import (
+	"math/bits"
 
-// Position is one position of a main line, in the orientation that all eight
-// turnings of it share. ID is the same for all of them. Symmetry turns the
-// record's board into the shared one, and Next is the move that was played
-// there, on the shared board. Where the position is symmetric in itself, Next
-// is the least point that the move can be turned to, so that the empty 19×19
-// board has 55 first moves.
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// Position is one position of a main line, in the orientation that all its
+// turnings share. ID is the same for all of them; Symmetry turns the record's
+// board into the shared one, and Next is the move that was played there, on
+// the shared board. Where the position is symmetric in itself, several turns
+// lead to the shared board: Symmetry is the one that takes the move to the
+// least point, so that the empty 19×19 board has 55 first moves.
 type Position struct {
 	ID        kifu.PositionID
 	Symmetry  kifu.Symmetry
 	Next      kifu.Point // or kifu.Pass; valid when HasNext
-	HasNext   bool       // false for the last position, and before a move with a fault
+	HasNext   bool       // false for the last position
 	NextColor kifu.Color // who played Next
+}
+
+// Position is the id of the position, and the first symmetry that turns this
+// board into the one that all its turnings share.
+func (b *Board) Position() (kifu.PositionID, kifu.Symmetry) {
+	t := b.turnings()
+	h, turns := t.least(b.size.Symmetries())
+	return h.id(), turns.first()
+}
+
+// turnings hashes the board from nothing.
+func (b *Board) turnings() (t turnings) {
+	for s := range b.size.Symmetries() {
+		h := sizeKey(b.size)
+		for y := range int(b.size.Rows) {
+			for x := range int(b.size.Cols) {
+				p := kifu.At(x, y)
+				if c := b.At(p); c != kifu.None {
+					k := stoneKey(kifu.Symmetry(s).Turn(p, b.size), c)
+					h[0], h[1] = h[0]^k[0], h[1]^k[1]
+				}
+			}
+		}
+		t[s], t[8+s] = h[0], h[1]
+	}
+	return t
+}
+
+// turnSet is a set of symmetries, bit t for symmetry t.
+type turnSet uint8
+
+func (s turnSet) first() kifu.Symmetry { return kifu.Symmetry(bits.TrailingZeros8(uint8(s))) }
+
+// least is the least of the first n turnings, and which they are.
+func (t *turnings) least(n int) (hash, turnSet) {
+	best, set := t[0], turnSet(1)
+	for i := 1; i < n; i++ {
+		switch v := t[i]; {
+		case v < best:
+			best, set = v, 1<<i
+		case v == best:
+			set |= 1 << i
+		}
+	}
+	if set&(set-1) != 0 {
+		return t.leastOf(set)
+	}
+	return hash{best, t[8+set.first()]}, set
+}
+
+// leastOf is least for some turnings whose high halves are equal.
+func (t *turnings) leastOf(some turnSet) (hash, turnSet) {
+	var set turnSet
+	var best hash
+	for s := range kifu.Symmetry(8) {
+		if some>>s&1 == 0 {
+			continue
+		}
+		switch h := (hash{t[s], t[8+s]}); {
+		case set == 0 || h.less(best):
+			best, set = h, 1<<s
+		case h == best:
+			set |= 1 << s
+		}
+	}
+	return best, set
+}
+
+// turn is the symmetry of the set that takes p to the least point, and that
+// point. All of them lead to the same board.
+func (s turnSet) turn(p kifu.Point, size kifu.Size) (kifu.Symmetry, kifu.Point) {
+	best := s.first()
+	least := best.Turn(p, size)
+	for rest := s & (s - 1); rest != 0; rest &= rest - 1 {
+		if q := rest.first().Turn(p, size); q < least {
+			best, least = rest.first(), q
+		}
+	}
+	return best, least
 }
