@@ -11,6 +11,7 @@ import (
 type Evidence struct {
 	Rules   string      // as settled: "japanese"
 	Program string      // AP: that ran the game or wrote the record
+	Title   string      // id of the title as settled: "honinbo"
 	Country string      // of the title, where it is known: "jp" "kr" "cn" "tw"
 	Event   string      // EV, as it stands
 	Place   string      // PC, as it stands
@@ -32,6 +33,9 @@ func For(e Evidence) (Rules, string) {
 	}
 	if name, word := wordIn(e.Program, programs); name != "" {
 		return named(name), "program " + word
+	}
+	if e.Title == "ing" { // held in many countries, by rules of its own
+		return named("ing"), "title: ing"
 	}
 	if name := countries[e.Country]; name != "" {
 		return named(name), "country of the title: " + e.Country
@@ -97,7 +101,7 @@ func wordIn(text string, words []word) (rules, sign string) {
 	return "", ""
 }
 
-var countries = map[string]string{"jp": "japanese", "kr": "korean", "cn": "chinese", "us": "aga", "nz": "nz"}
+var countries = map[string]string{"jp": "japanese", "kr": "korean", "cn": "chinese", "tw": "chinese", "us": "aga", "nz": "nz"}
 
 // programs are servers, and programs that play by one set of rules. Editors
 // and servers that ask the players say nothing.
