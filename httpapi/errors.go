@@ -10,14 +10,17 @@ import (
 	"strings"
 
 	"github.com/labstack/echo/v4"
+
+	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/query"
 )
 
 // What can go wrong between the asker and the archive. The archive's own
 // errors are in the table below.
 var (
-	errBusy    = errors.New("too many searches at once")
-	errPanic   = errors.New("panic")
-	errNoReady = errors.New("archive is not open")
+	errBusy     = errors.New("too many searches at once")
+	errPanic    = errors.New("panic")
+	errNotReady = errors.New("archive is not open")
 )
 
 // parameterError is a request that can't be answered as it was asked.
@@ -30,6 +33,18 @@ func (e *parameterError) Error() string { return e.name + ": " + e.text }
 
 func badParameter(name, format string, values ...any) error {
 	return &parameterError{name, fmt.Sprintf(format, values...)}
+}
+
+// parameterOf is the parameter that an error blames with the blame, or two
+// empty strings.
+func parameterOf(err error) (name, text string) {
+	if bad, ok := errors.AsType[*parameterError](err); ok {
+		return bad.name, bad.Error()
+	}
+	if bad, ok := errors.AsType[*query.Error](err); ok {
+		return bad.Param, bad.Error()
+	}
+	return "", ""
 }
 
 // kindOfProblem is what the asker is told about an error. The slug is for
@@ -50,7 +65,10 @@ var problems = []struct {
 	{errBusy, kindOfProblem{http.StatusServiceUnavailable, "busy", "Too many searches at once", "Ask again in a second."}},
 	{context.DeadlineExceeded, kindOfProblem{http.StatusServiceUnavailable, "slow", "The search took too long", "Ask for less: add a player, an event or years."}},
 	{os.ErrDeadlineExceeded, kindOfProblem{http.StatusRequestTimeout, "timeout", "The request came too slowly", "Send it again."}},
-	{errNoReady, kindOfProblem{http.StatusServiceUnavailable, "not-ready", "The archive is not open", "Ask again in a second."}},
+	{errNotReady, kindOfProblem{http.StatusServiceUnavailable, "not-ready", "The archive is not open", "Ask again in a second."}},
+	{archive.ErrNotFound, kindOfProblem{http.StatusNotFound, "not-found", "The archive does not hold it", "Ids belong to one archive: look it up again at /api/v1/games."}},
+	{archive.ErrDamaged, kindOfProblem{http.StatusInternalServerError, "damaged", "The archive is damaged here",
+		"Whoever keeps it can run: indexer verify --repair."}},
 }
 
 // unknown is what any other error is told as; its cause is in the log only.
@@ -66,9 +84,8 @@ var fromRouter = map[int]kindOfProblem{
 
 // kindOf finds an error in the table.
 func kindOf(err error) kindOfProblem {
-	var bad *parameterError
-	if errors.As(err, &bad) {
-		return kindOfProblem{http.StatusBadRequest, "parameter", "A parameter is not right", bad.Error()}
+	if _, text := parameterOf(err); text != "" {
+		return kindOfProblem{http.StatusBadRequest, "parameter", "A parameter is not right", text}
 	}
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
@@ -108,10 +125,7 @@ func problemOf(err error, kind kindOfProblem, c echo.Context) problem {
 		Instance: c.Request().URL.Path,
 		Request:  requestID(c),
 	}
-	var bad *parameterError
-	if errors.As(err, &bad) {
-		p.Parameter = bad.name
-	}
+	p.Parameter, _ = parameterOf(err)
 	return p
 }
 
@@ -140,6 +154,5 @@ func (s *Server) refuse(err error, c echo.Context) {
 
 // wantsPage reports whether a browser asks for one of the pages.
 func wantsPage(c echo.Context) bool {
-	path := c.Request().URL.Path
-	return !strings.HasPrefix(path, "/api/") && strings.Contains(c.Request().Header.Get("Accept"), "text/html")
+	return !strings.HasPrefix(c.Request().URL.Path, "/api/") && strings.Contains(c.Request().Header.Get("Accept"), "text/html")
 }

@@ -1,17 +1,42 @@
 package httpapi
 
 import (
+	_ "embed"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
+
+	"github.com/kifubase/kifubase/web"
 )
 
-// routes is every address there is; all but the posts answer HEAD too.
+// contract is what the API promises; the routes below are held against it by a
+// test.
+//
+//go:embed openapi.json
+var contract []byte
+
+// routes is every address there is. What can be got can be asked about by HEAD.
 func (s *Server) routes(e *echo.Echo) {
 	get := func(path string, h echo.HandlerFunc) {
 		e.Match([]string{http.MethodGet, http.MethodHead}, path, h)
 	}
+	get("/api/v1/games", s.games)
+	get("/api/v1/games/:id", s.game)
+	get("/api/v1/games/:id/board", s.boardAsJSON)
+	get("/api/v1/games/:id/board.svg", s.boardAsSVG)
+	get("/api/v1/games/:id/board.txt", s.boardAsText)
+	get("/api/v1/positions/:id", s.position)
+	e.POST("/api/v1/positions", s.positionOf)
+	get("/api/v1/archive", s.about)
 	get("/healthz", s.health)
+	get("/readyz", s.ready)
+	get("/openapi.json", s.openAPI)
+
+	get("/", s.searchPage)
+	get("/games/:id", s.gamePage)
+	get("/games/:id/position", s.gamePosition)
+	get("/archive", s.archivePage)
+	get("/assets/:name", s.asset)
 }
 
 // health says that the process is alive; nothing else is asked.
@@ -19,6 +44,37 @@ func (s *Server) health(c echo.Context) error {
 	return c.String(http.StatusOK, "ok\n")
 }
 
-func (s *Server) pageOfProblem(c echo.Context, p problem) error {
-	return c.String(p.Status, p.Title+"\n")
+// ready says that questions can be answered, and of which state of the archive.
+func (s *Server) ready(c echo.Context) error {
+	id := s.archive.About().ID
+	if id == "" {
+		return errNotReady
+	}
+	return c.String(http.StatusOK, id+"\n")
+}
+
+func (s *Server) about(c echo.Context) error {
+	a := s.archive.About()
+	if stamp(c, a.ID) {
+		return unchanged(c)
+	}
+	return asJSON(c, aboutArchive(a))
+}
+
+func (s *Server) openAPI(c echo.Context) error {
+	if stamp(c, "openapi") {
+		return unchanged(c)
+	}
+	return c.Blob(http.StatusOK, "application/json", contract)
+}
+
+// asset answers with a file of the pages. Its name changes with its content, so
+// that it may be kept for ever.
+func (s *Server) asset(c echo.Context) error {
+	a, ok := web.AssetNamed(c.Param("name"))
+	if !ok {
+		return echo.ErrNotFound
+	}
+	c.Response().Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	return c.Blob(http.StatusOK, a.Type, a.Content)
 }

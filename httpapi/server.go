@@ -9,6 +9,10 @@ import (
 
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
+
+	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/catalog"
+	"github.com/kifubase/kifubase/web"
 )
 
 // Options is how a Server is set up; nil and zero fields mean good defaults.
@@ -19,24 +23,33 @@ type Options struct {
 
 // Server answers questions about one archive. It is safe for many goroutines.
 type Server struct {
-	log    *slog.Logger
-	limits Limits
-	turns  chan struct{} // one for each search at work
-	echo   *echo.Echo
+	archive *archive.Archive
+	tables  *catalog.Tables
+	log     *slog.Logger
+	limits  Limits
+	turns   chan struct{} // one for each search at work
+	pages   *web.Pages
+	samples samples
+	echo    *echo.Echo
 }
 
-// New makes the server of an archive.
-func New(o *Options) *Server {
+// New makes the server of an archive, which stays the caller's to close.
+func New(a *archive.Archive, o *Options) (*Server, error) {
 	if o == nil {
 		o = &Options{}
 	}
-	s := &Server{log: o.Log, limits: o.Limits.withDefaults()}
+	tables, err := catalog.Default()
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{archive: a, tables: tables, log: o.Log, limits: o.Limits.withDefaults()}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
 	s.turns = make(chan struct{}, s.limits.Searches)
+	s.pages = web.New(web.Words{Occasion: s.occasion, Romanised: s.romanised})
 	s.echo = s.router()
-	return s
+	return s, nil
 }
 
 func (s *Server) router() *echo.Echo {

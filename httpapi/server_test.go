@@ -11,7 +11,19 @@ import (
 	"testing"
 
 	"github.com/labstack/echo/v4"
+
+	"github.com/kifubase/kifubase/archive"
 )
+
+// empty is the server of an archive that is not open.
+func empty(t *testing.T, o *Options) *Server {
+	t.Helper()
+	s, err := New(new(archive.Archive), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
 
 // ask sends one request to a handler and returns the answer.
 func ask(t *testing.T, h http.Handler, method, target string, headers ...string) *httptest.ResponseRecorder {
@@ -38,7 +50,7 @@ func problemIn(t *testing.T, w *httptest.ResponseRecorder) problem {
 }
 
 func TestRefusals(t *testing.T) {
-	s := New(nil)
+	s := empty(t, nil)
 	for _, c := range []struct {
 		method, target string
 		status         int
@@ -65,7 +77,7 @@ func TestRefusals(t *testing.T) {
 
 func TestAPanicIsToldAndLogged(t *testing.T) {
 	var log bytes.Buffer
-	s := New(&Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
+	s := empty(t, &Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
 	s.echo.GET("/panic", func(echo.Context) error { panic("a board of 0x0\nfrom=127.0.0.1") })
 	w := ask(t, s, "GET", "/panic", "X-Request-Id", "seven")
 	if p := problemIn(t, w); p.Status != 500 || strings.Contains(w.Body.String(), "board") || p.Request != "seven" {
@@ -78,7 +90,7 @@ func TestAPanicIsToldAndLogged(t *testing.T) {
 
 func TestACauseIsLoggedNotTold(t *testing.T) {
 	var log bytes.Buffer
-	s := New(&Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
+	s := empty(t, &Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
 	s.echo.GET("/broken", func(echo.Context) error { return errors.New("open /srv/games.db: input/output error") })
 	w := ask(t, s, "GET", "/broken")
 	if p := problemIn(t, w); p.Status != 500 || strings.Contains(w.Body.String(), "/srv") {
@@ -90,7 +102,7 @@ func TestACauseIsLoggedNotTold(t *testing.T) {
 }
 
 func TestRequestNumbers(t *testing.T) {
-	s := New(nil)
+	s := empty(t, nil)
 	for _, c := range []struct{ sent, want string }{
 		{"a-1_b.C", "a-1_b.C"},
 		{"", ""},
@@ -106,7 +118,7 @@ func TestRequestNumbers(t *testing.T) {
 }
 
 func TestEveryAnswerIsGuarded(t *testing.T) {
-	s := New(nil)
+	s := empty(t, nil)
 	for _, target := range []string{"/healthz", "/nowhere"} {
 		h := ask(t, s, "GET", target).Header()
 		for name, want := range map[string]string{

@@ -1,0 +1,151 @@
+package httpapi
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// occasion is an event in words: "54th Honinbo, final, game 3", with the place
+// of the words where the tables know no title.
+func (s *Server) occasion(e kifu.Event) string {
+	var parts []string
+	if name := s.eventName(e); name != "" {
+		if e.Edition > 0 {
+			name = ordinal(e.Edition) + " " + name
+		}
+		parts = append(parts, name)
+	}
+	if e.Stage != "" {
+		parts = append(parts, strings.ReplaceAll(e.Stage, "-", " "))
+	}
+	if e.Round > 0 {
+		parts = append(parts, "round "+strconv.Itoa(e.Round))
+	}
+	if e.Game > 0 {
+		parts = append(parts, "game "+strconv.Itoa(e.Game))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (s *Server) eventName(e kifu.Event) string {
+	if t, ok := s.tables.Title(e.Title); ok {
+		return t.Name
+	}
+	if e.Name != "" {
+		return e.Name
+	}
+	return e.Title
+}
+
+// ordinal is 1st, 2nd, 3rd, 4th, 11th, 21st.
+func ordinal(n int) string {
+	suffix := "th"
+	if n%100 < 11 || n%100 > 13 {
+		switch n % 10 {
+		case 1:
+			suffix = "st"
+		case 2:
+			suffix = "nd"
+		case 3:
+			suffix = "rd"
+		}
+	}
+	return strconv.Itoa(n) + suffix
+}
+
+// romanised is the name under which the tables know a person, or "".
+func (s *Server) romanised(p kifu.Person) string {
+	if known, ok := s.tables.Player(p.ID); ok && p.ID != "" {
+		return known.Name
+	}
+	return ""
+}
+
+// side is the names of one side of the board.
+func (s *Server) side(people []kifu.Person) string {
+	names := make([]string, len(people))
+	for i, p := range people {
+		names[i] = p.Name
+		if name := s.romanised(p); name != "" {
+			names[i] = name
+		}
+	}
+	if len(names) == 0 {
+		return "?"
+	}
+	return strings.Join(names, " & ")
+}
+
+func dates(days []kifu.Date) string {
+	switch n := len(days); n {
+	case 0:
+		return ""
+	case 1:
+		return days[0].String()
+	default:
+		return days[0].String() + "/" + days[n-1].String()
+	}
+}
+
+// cite is a game with where it can be found again.
+func (s *Server) cite(g *kifu.Game, a archive.About) citation {
+	day := a.Made.UTC().Format("2006-01-02")
+	parts := []string{s.side(g.Settled.Black) + " – " + s.side(g.Settled.White)}
+	for _, part := range []string{s.occasion(g.Settled.Event), dates(g.Settled.Dates), g.Settled.Result.String()} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	text := strings.Join(parts, ", ") + ". Kifubase game " + g.ID.String() + ", archive " + head(a.ID, 16) + " of " + day + "."
+	return citation{text, a.ID, day}
+}
+
+// fileName is what a game's record is called when it is saved.
+func (s *Server) fileName(g *kifu.Game) string {
+	parts := []string{}
+	if len(g.Settled.Dates) > 0 {
+		parts = append(parts, g.Settled.Dates[0].String())
+	}
+	parts = append(parts, s.side(g.Settled.Black), s.side(g.Settled.White))
+	name := strings.Join(parts, " - ")
+	if name == "? - ?" {
+		name = g.ID.String()
+	}
+	return safeName(name) + ".sgf"
+}
+
+// safeName keeps what no file system and no header minds.
+func safeName(s string) string {
+	name := strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || strings.ContainsRune(`/\:*?"<>|`, r) {
+			return '_'
+		}
+		return r
+	}, strings.ToValidUTF8(s, "_"))
+	if runes := []rune(name); len(runes) > 80 {
+		name = string(runes[:80])
+	}
+	return strings.Trim(name, ". ")
+}
+
+// attachment is a Content-Disposition for a name in any script (RFC 6266).
+func attachment(name string) string {
+	ascii := strings.Map(func(r rune) rune {
+		if r > '~' || r == '%' {
+			return '_'
+		}
+		return r
+	}, name)
+	return `attachment; filename="` + ascii + `"; filename*=UTF-8''` + strings.ReplaceAll(url.QueryEscape(name), "+", "%20")
+}
+
+func digestOf(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:16])
+}
