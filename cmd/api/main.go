@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -10,17 +11,23 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kifubase/kifubase/archive"
 	"github.com/kifubase/kifubase/httpapi"
 )
 
 // Exit codes that scripts may rely on.
 const (
-	exitUsage   = 2
-	exitDamaged = 3
+	exitUsage   = 2 // flags, a folder without an archive, an address that can't be had
+	exitDamaged = 3 // the archive is damaged, or of a format that is not read here
 )
+
+// watchEvery is how often the archive's folder is asked for a new generation:
+// it costs the reading of one small file.
+const watchEvery = time.Second
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -42,7 +49,12 @@ func run(ctx context.Context, args []string, out, log io.Writer) int {
 }
 
 // exitCode is what the caller's script reads.
-func exitCode(error) int { return exitUsage }
+func exitCode(err error) int {
+	if errors.Is(err, archive.ErrDamaged) || errors.Is(err, archive.ErrFormat) {
+		return exitDamaged
+	}
+	return exitUsage
+}
 
 func command(out, log io.Writer) *cobra.Command {
 	var dir, listen string
@@ -65,11 +77,21 @@ func command(out, log io.Writer) *cobra.Command {
 }
 
 func serve(ctx context.Context, dir, listen string, out, log io.Writer) error {
+	a, err := archive.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer a.Close()
+	logger := slog.New(slog.NewTextHandler(log, nil))
+	a.Watch(watchEvery, func(err error) { logger.Error("new generation can't be read", "cause", err) })
+	server, err := httpapi.New(a, &httpapi.Options{Log: logger})
+	if err != nil {
+		return err
+	}
 	l, err := net.Listen("tcp", listen)
 	if err != nil {
 		return err
 	}
-	server := httpapi.New(&httpapi.Options{Log: slog.New(slog.NewTextHandler(log, nil))})
 	fmt.Fprintf(out, "listening on http://%s\n", l.Addr())
 	return server.Serve(ctx, l)
 }
