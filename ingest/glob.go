@@ -59,7 +59,7 @@ func exists(path string) bool {
 // matching is the names of a folder that match one part of a pattern.
 func matching(dir, part string) []string {
 	var found []string
-	for _, d := range read(dir) {
+	for _, d := range namesIn(dir) {
 		if hidden(d.Name()) && !strings.HasPrefix(part, ".") {
 			continue
 		}
@@ -74,7 +74,7 @@ func matching(dir, part string) []string {
 func below(dir string) []string {
 	found := []string{dir}
 	for i := 0; i < len(found); i++ {
-		for _, d := range read(found[i]) {
+		for _, d := range namesIn(found[i]) {
 			if d.IsDir() && !hidden(d.Name()) {
 				found = append(found, filepath.Join(found[i], d.Name()))
 			}
@@ -85,9 +85,9 @@ func below(dir string) []string {
 
 func hidden(name string) bool { return strings.HasPrefix(name, ".") }
 
-// read is a folder's entries, none where it cannot be read: what a pattern
+// namesIn is a folder's entries, none where it cannot be read: what a pattern
 // does not reach it does not match.
-func read(dir string) []fs.DirEntry {
+func namesIn(dir string) []fs.DirEntry {
 	if dir == "" {
 		dir = "."
 	}

@@ -17,7 +17,16 @@ func (t *told) Prepare(j *Judged) any {
 	for _, f := range j.Findings {
 		codes = append(codes, string(f.Code))
 	}
-	return strings.TrimSpace(fmt.Sprintf("%s#%d %s %d moves %s", filepath.Base(j.Record.File), j.Record.Number, j.Reading, len(j.Record.Line.Moves), strings.Join(codes, " ")))
+	return strings.TrimSpace(fmt.Sprintf("%s#%d %s %d moves %s", shortName(j.Record.File), j.Record.Number, j.Reading, len(j.Record.Line.Moves), strings.Join(codes, " ")))
+}
+
+// shortName leaves out the folders that a file or an archive lies in.
+func shortName(file string) string {
+	outer, inner, inside := strings.Cut(file, "!")
+	if !inside {
+		return filepath.Base(outer)
+	}
+	return filepath.Base(outer) + "!" + inner
 }
 
 func (t *told) Add(p any) (Outcome, error) {

@@ -18,6 +18,7 @@ type walker struct {
 	stdin  io.Reader
 	limits Limits
 	yield  func(source) bool
+	count  *counter // set when files are counted, not read
 
 	stopped bool // yield has said so
 	Skipped int  // files without a record's name
@@ -34,6 +35,10 @@ func (w *walker) walk(ctx context.Context, paths []string) error {
 }
 
 func (w *walker) path(ctx context.Context, path string) error {
+	if path == "-" && w.count != nil {
+		w.count.known = false
+		return ctx.Err()
+	}
 	if path == "-" {
 		w.stream(path, &interruptible{ctx: ctx, r: w.stdin})
 		return ctx.Err()
@@ -185,10 +190,15 @@ func (w *walker) link(e entry, kind kind) {
 
 // file yields a file that was named or found; an archive yields its entries.
 func (w *walker) file(path string) {
-	switch kindOf(path) {
-	case zipped:
+	kind := kindOf(path)
+	switch {
+	case kind == zipped && w.count != nil:
+		w.count.zip(path)
+	case kind == zipped:
 		w.zip(path)
-	case packed, packedRecord:
+	case (kind == packed || kind == packedRecord) && w.count != nil:
+		w.count.known = false
+	case kind == packed || kind == packedRecord:
 		w.packedFile(path)
 	default:
 		w.give(fileSource(path))

@@ -41,7 +41,7 @@ func Harmful(r rune) bool {
 	if r < 0xa0 {
 		return r < 0x20 || r >= 0x7f
 	}
-	return r == 0x61c || r == 0x200e || r == 0x200f || 0x2028 <= r && r <= 0x202e || 0x2060 <= r && r <= 0x206f || r == 0xfeff
+	return r == 0x61c || r == 0x200e || r == 0x200f || 0x2028 <= r && r <= 0x202e || 0x2060 <= r && r <= 0x206f || r == 0xfeff || r == 0xfffe || r == 0xffff
 }
 
 func appendEscape(b []byte, r rune) []byte {

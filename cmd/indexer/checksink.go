@@ -55,7 +55,7 @@ func newCheckSink(sh *shell, o *checkOptions) (*checkSink, error) {
 	if s.failOn, err = parseThreshold(o.failOn); err != nil {
 		return nil, err
 	}
-	if s.printer, err = newPrinter(sh, o); err != nil {
+	if s.printer, err = newPrinter(sh, o, s.failOn); err != nil {
 		return nil, err
 	}
 	if s.known, err = readBaseline(o.baseline); err != nil {
@@ -68,7 +68,7 @@ func newCheckSink(sh *shell, o *checkOptions) (*checkSink, error) {
 	return s, err
 }
 
-func newPrinter(sh *shell, o *checkOptions) (printer, error) {
+func newPrinter(sh *shell, o *checkOptions, failOn threshold) (printer, error) {
 	colored, err := colored(sh.out, o.color)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func newPrinter(sh *shell, o *checkOptions) (printer, error) {
 	case "sarif":
 		return newSARIFPrinter(), nil
 	case "junit":
-		return &junitPrinter{}, nil
+		return &junitPrinter{failOn: failOn}, nil
 	case "csv":
 		return csvPrinter{}, nil
 	}

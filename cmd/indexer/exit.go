@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"syscall"
+
+	"github.com/kifubase/kifubase/archive"
 )
 
 // The exit codes, which scripts rely on.
@@ -23,7 +26,7 @@ const exitHelp = `Exit codes:
   0    done
   1    findings at or above --fail-on
   2    usage, or a PATH that does not exist
-  3    archive damaged or unreadable
+  3    archive damaged or unreadable, or a fault of the system
   4    not writable
   5    no space left
   11   archive locked by another writer
@@ -47,27 +50,38 @@ func exitCode(sh *shell, err error) int {
 	switch {
 	case err == nil:
 		return exitDone
-	case errors.Is(err, errFindings):
-		return exitFindings
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(sh.err, "indexer: interrupted")
-		return exitInterrupted
+	case !errors.Is(err, errFindings):
+		fmt.Fprintf(sh.err, "indexer: %s\n", clean(err.Error()))
 	}
-	fmt.Fprintf(sh.err, "indexer: %s\n", clean(err.Error()))
 	return codeOf(err)
 }
 
-// codeOf is the one table from errors to exit codes.
+// codeOf is the one table from errors to exit codes. The first that fits
+// counts.
 func codeOf(err error) int {
+	var wrong usageError
+	if errors.As(err, &wrong) {
+		return exitUsage
+	}
 	for _, c := range []struct {
 		err  error
 		code int
 	}{
+		{context.Canceled, exitInterrupted},
+		{errFindings, exitFindings},
+		{archive.ErrLocked, exitLocked},
+		{archive.ErrNoSpace, exitNoSpace},
+		{archive.ErrNotWritable, exitNotWritable},
+		{archive.ErrDamaged, exitDamaged},
+		{archive.ErrFormat, exitDamaged},
+		{syscall.ENOSPC, exitNoSpace},
 		{fs.ErrPermission, exitNotWritable},
 	} {
 		if errors.Is(err, c.err) {
 			return c.code
 		}
 	}
-	return exitUsage
+	return exitDamaged
 }

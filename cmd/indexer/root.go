@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -17,23 +18,37 @@ keeps them in an archive that can be asked.`,
 		Example: `  indexer check games/                  every fault of every record
   indexer check --format ndjson a.zip   the same for a program to read
   indexer explain rule-ko               what a finding means and what to do`,
-		SilenceUsage:  true,
-		SilenceErrors: true,
-		Args:          cobra.NoArgs,
+		SilenceUsage:               true,
+		SilenceErrors:              true,
+		SuggestionsMinimumDistance: 2,
+		Args:                       aCommand,
+		RunE:                       func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.SetIn(sh.in)
 	root.SetOut(sh.out)
 	root.SetErr(sh.err)
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(checkCommand(sh), explainCommand(sh), settleCommand(sh), versionCommand(sh))
+	root.AddCommand(addCommand(sh), checkCommand(sh), explainCommand(sh), settleCommand(sh), versionCommand(sh))
 	return root
+}
+
+// aCommand tells a command that does not exist, with those that look like it.
+func aCommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	near := c.SuggestionsFor(args[0])
+	if len(near) == 0 {
+		return usage("no command is called %q; \"indexer help\" lists all", args[0])
+	}
+	return usage("no command is called %q; did you mean %s?", args[0], strings.Join(near, " or "))
 }
 
 func versionCommand(sh *shell) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version",
-		Args:  cobra.NoArgs,
+		Args:  usageArgs(cobra.NoArgs),
 		RunE: func(*cobra.Command, []string) error {
 			_, err := fmt.Fprintln(sh.out, "indexer", version())
 			return err

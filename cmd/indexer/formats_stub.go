@@ -1,6 +1,0 @@
-package main
-
-type junitPrinter struct{ textPrinter }
-type csvPrinter struct{ textPrinter }
-
-func newSARIFPrinter() printer { return textPrinter{} }
