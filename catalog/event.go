@@ -1,0 +1,794 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// Event reads an EV value. Context holds other properties of the record: RO,
+// GN, DT, PB and PW are looked at.
+func (t *Tables) Event(raw, context string) Reading {
+	h := parseContext(context)
+	h = append(kifu.Header{{ID: "EV", Text: raw}}, h...)
+	s, rule, sure := t.settleEvent(Input{Header: h}, eventContext{})
+	return Reading{Field: "event", Raw: raw, Settled: s, Rule: rule, Confidence: sure}
+}
+
+// eventParse is what an event's text says, before homonyms are decided. It is
+// kept and shared: nobody changes it.
+type eventParse struct {
+	titles  [][]int // each phrase of a title, with every title that has it
+	country string
+	pair    string
+	women   bool
+	apart   bool
+	edition int
+	year    int
+	stages  stageSet
+	roundOf int // 32 for a round of 32
+	round   int
+	game    int
+	bare    int    // a number that says not what it counts
+	rest    string // the words that are none of these
+	japanes bool   // written as only Japanese writes it: 戦
+}
+
+type stageSet uint16
+
+const (
+	stagePreliminary stageSet = 1 << iota
+	stagePreliminaryFinal
+	stageChallenger
+	stageLeague
+	stageSemifinal
+	stageQuarterfinal
+	stageRoundOf16
+	stageRoundOf32
+	stageFinal
+	stageMain
+	stageRelay
+)
+
+var stageBits = map[string]stageSet{
+	"preliminary": stagePreliminary, "preliminary-final": stagePreliminaryFinal, "challenger-playoff": stageChallenger,
+	"league": stageLeague, "semifinal": stageSemifinal, "quarterfinal": stageQuarterfinal, "round-of-16": stageRoundOf16,
+	"round-of-32": stageRoundOf32, "final": stageFinal, "main": stageMain, "relay": stageRelay,
+}
+
+// stage is the one stage that all words together mean.
+func (e *eventParse) stage() string {
+	s := e.stages
+	has := func(bit stageSet) bool { return s&bit != 0 }
+	switch {
+	case has(stagePreliminaryFinal), has(stagePreliminary) && has(stageFinal) && !has(stageSemifinal):
+		return "preliminary-final"
+	case has(stagePreliminary):
+		return "preliminary"
+	case has(stageChallenger):
+		return "challenger-playoff"
+	case has(stageLeague):
+		return "league"
+	case has(stageSemifinal):
+		return "semifinal"
+	case has(stageQuarterfinal):
+		return "quarterfinal"
+	case has(stageRoundOf16):
+		return "round-of-16"
+	case has(stageRoundOf32):
+		return "round-of-32"
+	case has(stageFinal):
+		return "final"
+	case has(stageRelay):
+		return "relay"
+	case has(stageMain):
+		return "main"
+	case e.round > 0:
+		return "round"
+	}
+	return ""
+}
+
+// parseEvent takes an event's text apart.
+func (t *Tables) parseEvent(raw string) *eventParse {
+	return recall(t.memory, func(m *memory) map[string]*eventParse { return m.events }, raw, func() *eventParse {
+		r := eventReader{t: t, text: clip(raw, most), words: eventWords(clip(raw, most))}
+		return r.read()
+	})
+}
+
+// eventReader walks over the words of one text.
+type eventReader struct {
+	t       *Tables
+	text    string
+	words   []eventWord
+	i       int
+	e       eventParse
+	used    []bool
+	loose   []looseNumber
+	titleAt int // the word behind the last title, -1 for none yet
+}
+
+// looseNumber is a number with nothing beside it that says what it counts.
+type looseNumber struct {
+	num, at int
+	ordinal bool
+}
+
+func (r *eventReader) read() *eventParse {
+	r.used = make([]bool, len(r.words))
+	r.titleAt = -1
+	for r.i < len(r.words) {
+		n := r.step()
+		for j := r.i; j < r.i+n && j < len(r.used); j++ {
+			r.used[j] = true
+		}
+		r.i += max(n, 1)
+	}
+	r.placeLoose()
+	r.e.rest = r.rest()
+	r.e.japanes = strings.Contains(r.text, "戦")
+	return &r.e
+}
+
+// step reads what stands at word i and returns how many words it took, 0 for a
+// word that says nothing.
+func (r *eventReader) step() int {
+	if n := r.counted(); n > 0 {
+		return n
+	}
+	t, n := r.t.phrases.longest(r.words, r.i)
+	if n == 0 {
+		return 0
+	}
+	switch t.kind {
+	case termTitle:
+		r.e.titles = append(r.e.titles, t.titles)
+		r.titleAt = r.i + n
+		if strings.Contains(r.text[r.words[r.i].start:r.words[r.i+n-1].end], "擂台") {
+			r.e.stages |= stageRelay
+		}
+	case termStage:
+		r.e.stages |= stageBits[t.value]
+	case termCountry:
+		if r.e.country == "" {
+			r.e.country = t.value
+		}
+		return r.keep(n)
+	case termPair:
+		r.e.pair = t.value
+		return r.keep(n)
+	case termClass:
+		r.e.women = true
+		return r.keep(n)
+	case termApart:
+		r.e.apart = true
+		return r.keep(n)
+	case termOther:
+		r.e.titles = append(r.e.titles, nil)
+		return r.keep(n)
+	case termUnit:
+		return r.unitBefore(t.value, n)
+	}
+	return n
+}
+
+// keep walks over words that say something but stay in the event's own name.
+func (r *eventReader) keep(n int) int {
+	r.i += n - 1
+	return 0
+}
+
+// unitBefore reads "Round 3", "Game 2 of 7".
+func (r *eventReader) unitBefore(unit string, n int) int {
+	j := r.i + n
+	if j < len(r.words) && r.words[j].number && unit != "of" && unit != "edition" {
+		num := r.words[j].num
+		n++
+		if unit == "round" && r.wordAt(j+1) == "of" && j+2 < len(r.words) && r.words[j+2].number {
+			n += 2
+		} else if unit == "game" && r.wordAt(j+1) == "of" && j+2 < len(r.words) && r.words[j+2].number {
+			n += 2
+		}
+		r.count(unit, num)
+		return n
+	}
+	if unit == "round" && r.wordAt(j) == "of" && j+1 < len(r.words) && r.words[j+1].number { // Round of 16
+		r.roundOf(r.words[j+1].num)
+		return n + 2
+	}
+	return r.keep(n)
+}
+
+func (r *eventReader) wordAt(i int) string {
+	if i < 0 || i >= len(r.words) {
+		return ""
+	}
+	return r.words[i].text
+}
+
+// counted reads a number and the word behind it that says what it counts: 第54届,
+// 第二十三局, 32->16, 八强 is a phrase of its own. Without such a word the number
+// is loose.
+func (r *eventReader) counted() int {
+	j := r.i
+	sign := r.wordAt(j) == "第" || r.wordAt(j) == "제" && j+1 < len(r.words) && r.words[j+1].number
+	if sign {
+		j++
+	}
+	if !sign && (r.wordAt(j) == "首" || r.wordAt(j) == "초") && r.isUnit(j+1, "edition") {
+		r.e.edition = 1
+		return 2
+	}
+	if !sign {
+		if _, n := r.t.phrases.longest(r.words, j); n > 0 && !r.words[j].number { // 三星杯, 十段, 八强
+			return 0
+		}
+	}
+	num, n := r.number(j)
+	if n == 0 {
+		return 0
+	}
+	j += n
+	if took := r.unitBehind(num, j); took > 0 {
+		return j + took - r.i
+	}
+	return r.loosely(num, j, sign)
+}
+
+// unitBehind gives the number to the unit behind it.
+func (r *eventReader) unitBehind(num, j int) int {
+	if to, n := r.arrow(j); n > 0 && to < num && to*3 >= num && num <= 128 { // 32->16
+		r.roundOf(num)
+		return n
+	}
+	t, n := r.t.phrases.longest(r.words, j)
+	if n == 0 || t.kind != termUnit {
+		if r.wordAt(j) == "年" && num > 1000 {
+			r.e.year = num
+			return 1
+		}
+		return 0
+	}
+	switch t.value {
+	case "of":
+		r.roundOf(num)
+	case "edition":
+		if num < 1000 {
+			r.setEdition(num)
+		}
+	default:
+		r.count(t.value, num)
+	}
+	return n
+}
+
+// loosely keeps a number that no unit follows. 第54本因坊 is the 54th; "2nd
+// Preliminary" is no edition; a number of four digits is a year.
+func (r *eventReader) loosely(num, j int, sign bool) int {
+	w := r.words[j-1]
+	t, n := r.t.phrases.longest(r.words, j)
+	behindStage := n > 0 && t.kind == termStage
+	switch {
+	case !w.number && !sign:
+		return 0 // a character that is a number is a word like others
+	case w.ordinal && n > 0 && t.kind == termUnit && t.value != "of" && t.value != "edition":
+		r.count(t.value, num)
+		return j + n - r.i
+	case num >= 1500 && num < 2100 && !w.ordinal && w.end-w.start == 4:
+		r.e.year = num
+		return j - r.i
+	case (w.ordinal || sign) && !behindStage:
+		r.setEdition(num)
+		return j - r.i
+	case w.ordinal:
+		return j - r.i
+	case num < 1000:
+		r.loose = append(r.loose, looseNumber{num: num, at: r.i})
+		return j - r.i
+	}
+	return 0
+}
+
+// placeLoose gives numbers with no unit: one behind the title or a comma is the
+// edition ("Honinbo,54"), one behind a stage or at the end counts games.
+func (r *eventReader) placeLoose() {
+	for _, l := range r.loose {
+		before := r.wordAt(l.at - 1)
+		afterTitle := r.titleAt >= 0 && (l.at == r.titleAt && isLatinKey(r.wordAt(l.at-1)) || l.at == r.titleAt+1 && before == ",")
+		switch {
+		case l.num == r.e.edition && afterTitle:
+		case afterTitle && r.e.edition == 0 && r.e.stages == 0:
+			r.e.edition = l.num
+		case r.e.bare == 0:
+			r.e.bare = l.num
+		}
+	}
+}
+
+func (r *eventReader) setEdition(num int) {
+	if r.e.edition == 0 && num > 0 && num < 1000 {
+		r.e.edition = num
+	}
+}
+
+func (r *eventReader) count(unit string, num int) {
+	switch {
+	case unit == "round" && num < 100 && r.e.round == 0:
+		r.e.round = num
+	case unit == "game" && num < 1000 && r.e.game == 0:
+		r.e.game = num
+	}
+}
+
+// roundOf notes the stage at which so many players are left.
+func (r *eventReader) roundOf(num int) {
+	switch {
+	case num == 2:
+		r.e.stages |= stageFinal
+	case num == 4:
+		r.e.stages |= stageSemifinal
+	case num == 8:
+		r.e.stages |= stageQuarterfinal
+	case num == 16:
+		r.e.stages |= stageRoundOf16
+	case num == 32:
+		r.e.stages |= stageRoundOf32
+	}
+}
+
+// number reads a number in digits or characters at word j and how many words it
+// takes.
+func (r *eventReader) number(j int) (num, n int) {
+	if j >= len(r.words) {
+		return 0, 0
+	}
+	if r.words[j].number {
+		return r.words[j].num, 1
+	}
+	end := j
+	for end < len(r.words) && end < j+8 && isNumeral(r.words[end].text) {
+		end++
+	}
+	if end == j {
+		return 0, 0
+	}
+	text := r.text[r.words[j].start:r.words[end-1].end]
+	num, size := hanNumber(text)
+	return num, utf8.RuneCountInString(text[:size])
+}
+
+func isNumeral(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	_, digit := hanDigits[r]
+	return digit || hanUnits[r] != 0
+}
+
+// arrow reads "->16", "→16", "进16" and "-16" behind a number.
+func (r *eventReader) arrow(j int) (to, n int) {
+	k := j
+	for k < len(r.words) && k < j+4 && (r.words[k].mark && strings.Contains("->→=", r.words[k].text) || r.words[k].text == "进" || r.words[k].text == "强" || r.words[k].text == "u" && r.words[k].mark) {
+		k++
+	}
+	if k == j || k >= len(r.words) || !r.words[k].number {
+		return 0, 0
+	}
+	return r.words[k].num, k + 1 - j
+}
+
+func (r *eventReader) isUnit(j int, value string) bool {
+	t, n := r.t.phrases.longest(r.words, j)
+	return n > 0 && t.kind == termUnit && t.value == value
+}
+
+// rest is the text's own words that were not used up, as they stand.
+func (r *eventReader) rest() string {
+	b := make([]byte, 0, len(r.text))
+	end := 0
+	for i, w := range r.words {
+		if r.used[i] || w.mark && (w.ends || len(b) == 0) {
+			end = -1
+			continue
+		}
+		if len(b) > 0 && (end != w.start || end < 0) {
+			b = append(b, ' ')
+		}
+		b = append(b, r.text[w.start:w.end]...)
+		end = w.end
+	}
+	return strings.Trim(string(b), " -–—·・,")
+}
+
+// eventContext is what the rest of a record says about its event.
+type eventContext struct {
+	year      int      // of play, 0 where not known
+	countries []string // of the players who are known
+}
+
+// eventSource is one place of a record that may name its event.
+type eventSource struct {
+	what string // "EV", "GN", "folder", "file"
+	text string
+}
+
+// settleEvent puts together what EV, RO, GN, folder and file name say. EV
+// counts most; what only a weaker place says is named so in the rule.
+func (t *Tables) settleEvent(in Input, c eventContext) (kifu.Event, string, Confidence) {
+	ev := in.Header.Get("EV")
+	e := t.parseEvent(ev)
+	var s kifu.Event
+	title, rule, sure := t.titleOf(e, c)
+	if title < 0 {
+		for _, source := range weakSources(in) {
+			w := t.parseEvent(source.text)
+			if at, _, _ := t.titleOf(w, c); at >= 0 && rule != homonym {
+				title, rule, sure = at, source.what, Likely
+				if source.what == "folder" || source.what == "file" {
+					sure = Guess
+				}
+				s.Edition = w.edition
+				if ev == "" {
+					e = w
+				}
+				break
+			}
+		}
+	}
+	t.fillEvent(&s, e, in, title)
+	if title >= 0 {
+		t.fillEdition(&s, e, in, title, c, &rule, &sure)
+	} else {
+		s.Name = firstOf(e.rest, strings.TrimSpace(clip(ev, most)))
+		if s.Name != "" {
+			s.Key = Fold(s.Name)
+		}
+	}
+	s.Place = strings.TrimSpace(clip(in.Header.Get("PC"), most))
+	return s, rule, sure
+}
+
+func firstOf(list ...string) string {
+	for _, s := range list {
+		if s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// fillEvent takes stage, round and game from EV, and from RO what EV leaves out.
+func (t *Tables) fillEvent(s *kifu.Event, e *eventParse, in Input, title int) {
+	s.Stage, s.Round, s.Game = e.stage(), e.round, e.game
+	if e.edition > 0 {
+		s.Edition = e.edition
+	}
+	ro := in.Header.Get("RO")
+	if ro == "" {
+		if e.bare > 0 && s.Game == 0 && s.Stage == "final" {
+			s.Game = e.bare
+		}
+		return
+	}
+	r := t.parseEvent(ro)
+	if r.bare > 0 && (r.bare == in.Moves || r.bare > mostRounds) { // some programs put the number of moves there
+		return
+	}
+	both := *e
+	both.stages |= r.stages
+	if both.round == 0 {
+		both.round = r.round
+	}
+	s.Round, s.Game = both.round, max(s.Game, r.game)
+	s.Stage = both.stage()
+	if r.bare > 0 && s.Game == 0 && s.Round == 0 {
+		if s.Stage == "" || s.Stage == "preliminary" {
+			s.Round = r.bare
+			both.round = r.bare
+			s.Stage = both.stage()
+		} else {
+			s.Game = r.bare
+		}
+	}
+}
+
+// mostRounds is more rounds than any competition has; a larger number in RO
+// counts moves.
+const mostRounds = 80
+
+// fillEdition takes a missing edition from the folder, else from the year by
+// the title's rule.
+func (t *Tables) fillEdition(s *kifu.Event, e *eventParse, in Input, title int, c eventContext, rule *string, sure *Confidence) {
+	s.Title = t.titles[title].ID
+	if s.Edition > 0 {
+		return
+	}
+	if n := folderEdition(in.File, t, title, c); n > 0 {
+		s.Edition = n
+		*rule, *sure = *rule+", edition of the folder", Guess
+		return
+	}
+	year := firstNumber(e.year, c.year)
+	if n := t.titles[title].Edition(year); year > 0 && n > 0 && !e.apart {
+		s.Edition = n
+		*rule, *sure = *rule+", edition by the year", min(*sure, Likely)
+	}
+}
+
+func firstNumber(list ...int) int {
+	for _, n := range list {
+		if n != 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// weakSources are the places beside EV that may name the event, the best first.
+func weakSources(in Input) []eventSource {
+	var out []eventSource
+	if gn := in.Header.Get("GN"); gn != "" {
+		out = append(out, eventSource{"game name", gn})
+	}
+	if in.File == "" {
+		return out
+	}
+	dirs, file := splitPath(in.File)
+	for _, dir := range slices.Backward(dirs) {
+		out = append(out, eventSource{"folder", dir})
+	}
+	return append(out, eventSource{"file", file})
+}
+
+// mostFolders is how many folders above a file are looked at.
+const mostFolders = 4
+
+// splitPath is the last folders of a path and the file's name without its
+// ending; an archive counts as a folder.
+func splitPath(path string) (dirs []string, file string) {
+	parts := strings.FieldsFunc(clip(path, 1000), func(r rune) bool { return r == '/' || r == '\\' || r == '!' })
+	if len(parts) == 0 {
+		return nil, ""
+	}
+	file = parts[len(parts)-1]
+	if dot := strings.LastIndexByte(file, '.'); dot > 0 {
+		file = file[:dot]
+	}
+	dirs = parts[:len(parts)-1]
+	return dirs[max(0, len(dirs)-mostFolders):], file
+}
+
+// folderEdition is the number of a folder "54" below one named for the title.
+func folderEdition(path string, t *Tables, title int, c eventContext) int {
+	if path == "" {
+		return 0
+	}
+	dirs, _ := splitPath(path)
+	named := false
+	for _, dir := range dirs {
+		e := t.parseEvent(dir)
+		if n := atoi(dir); named && n > 0 && n < 200 && len(dir) <= 3 && isNumber(dir) {
+			return n
+		}
+		if at, _, _ := t.titleOf(e, c); at == title {
+			named = true
+			if e.edition > 0 {
+				return e.edition
+			}
+		}
+	}
+	return 0
+}
+
+func isNumber(s string) bool {
+	for i := range len(s) {
+		if !isDigit(s[i]) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+const homonym = "several countries have a title of that name"
+
+// titleOf decides which title a text means, -1 for none or not known.
+func (t *Tables) titleOf(e *eventParse, c eventContext) (title int, rule string, sure Confidence) {
+	if e.apart && e.edition == 0 || len(e.titles) == 0 {
+		return -1, "", None
+	}
+	title = -1
+	for _, claims := range e.titles {
+		at, how, confidence := t.decide(claims, e, c)
+		switch {
+		case at < 0:
+			if rule == "" {
+				rule = how
+			}
+			if claims == nil {
+				return -1, "", None
+			}
+		case title < 0:
+			title, rule, sure = at, how, confidence
+		case at != title:
+			if at, ok := t.related(title, at); ok {
+				title = at
+				continue
+			}
+			return -1, "two titles", None
+		}
+	}
+	if title < 0 {
+		return -1, rule, None
+	}
+	return t.with(title, e), rule, sure
+}
+
+// related says which of two titles a text with both means: the one whose name
+// holds the other's.
+func (t *Tables) related(a, b int) (int, bool) {
+	x, y := t.titles[a], t.titles[b]
+	switch {
+	case x.Country == "int" && y.Country != "int":
+		return a, true
+	case y.Country == "int" && x.Country != "int":
+		return b, true
+	case x.ID == "meijin-old" && y.ID == "meijin", x.Kind == "women" && y.Kind != "women":
+		return a, true
+	case y.ID == "meijin-old" && x.ID == "meijin", y.Kind == "women" && x.Kind != "women":
+		return b, true
+	}
+	return 0, false
+}
+
+// with is the title that another word makes of this one: 阿含桐山杯 and 中日.
+func (t *Tables) with(title int, e *eventParse) int {
+	for _, word := range []string{e.pair, map[bool]string{true: "women"}[e.women]} {
+		if id, ok := t.phrases.with[t.titles[title].ID+"+"+word]; ok && word != "" {
+			if at, ok := t.titleByID[id]; ok {
+				return at
+			}
+		}
+	}
+	return title
+}
+
+// decide picks one of the titles that share a phrase: by the country the text
+// names, by the years it ran, by the script, by the players.
+func (t *Tables) decide(claims []int, e *eventParse, c eventContext) (title int, rule string, sure Confidence) {
+	if len(claims) == 0 {
+		return -1, "", None
+	}
+	left := t.possible(claims, e, c)
+	if len(claims) == 1 {
+		if country := t.titles[claims[0]].Country; e.country != "" && len(country) == 2 && country != e.country && isCountry(e.country) && country != "int" {
+			return -1, "", None
+		}
+		return claims[0], "title", Sure
+	}
+	if e.country != "" {
+		if here := t.ofCountry(left, e.country); len(here) > 0 {
+			return t.oneSeries(here, e, c, "title of the country named", Sure)
+		}
+		return -1, "", None
+	}
+	if e.pair != "" {
+		return left[0], "title", Likely
+	}
+	if jp := t.ofCountry(left, "jp"); e.japanes && len(jp) > 0 {
+		return t.oneSeries(jp, e, c, "title as Japanese writes it", Likely)
+	}
+	if sameCountry(t, left) {
+		return t.oneSeries(left, e, c, "title", Likely)
+	}
+	if country := oneCountry(c.countries); country != "" {
+		if here := t.ofCountry(left, country); len(here) > 0 {
+			return t.oneSeries(here, e, c, "title of the players' country", Likely)
+		}
+	}
+	return -1, homonym, None
+}
+
+func isCountry(s string) bool { return s == "jp" || s == "cn" || s == "kr" || s == "tw" }
+
+// possible leaves out titles that were not played in the year or never reached
+// the edition; all, where none is left.
+func (t *Tables) possible(claims []int, e *eventParse, c eventContext) []int {
+	var left []int
+	year := firstNumber(e.year, c.year)
+	for _, at := range claims {
+		title := t.titles[at]
+		late := title.Last != 0 && (year > title.Last || title.First != 0 && e.edition > title.Last-title.First+2)
+		early := title.First != 0 && year != 0 && year < title.First-1
+		if !late && !early {
+			left = append(left, at)
+		}
+	}
+	if len(left) == 0 {
+		return claims
+	}
+	return left
+}
+
+func (t *Tables) ofCountry(claims []int, country string) []int {
+	var out []int
+	for _, at := range claims {
+		if t.titles[at].Country == country {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+func sameCountry(t *Tables, claims []int) bool {
+	for _, at := range claims {
+		if t.titles[at].Country != t.titles[claims[0]].Country {
+			return false
+		}
+	}
+	return len(claims) > 0
+}
+
+// oneSeries picks of two series of one name in one country: the one whose rule
+// puts the edition into the year, else the later one.
+func (t *Tables) oneSeries(claims []int, e *eventParse, c eventContext, rule string, sure Confidence) (int, string, Confidence) {
+	if len(claims) == 1 {
+		return claims[0], rule, sure
+	}
+	year := firstNumber(e.year, c.year)
+	for _, at := range claims {
+		if y := t.titles[at].Year(e.edition); y != 0 && year != 0 && abs(y-year) <= 1 {
+			return at, rule + " and year", sure
+		}
+	}
+	last := claims[0]
+	for _, at := range claims {
+		if t.titles[at].First > t.titles[last].First {
+			last = at
+		}
+	}
+	return last, rule + ", the later series", Likely
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// oneCountry is the country that all the known players are of.
+func oneCountry(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	for _, c := range list {
+		if c != list[0] {
+			return ""
+		}
+	}
+	return list[0]
+}
+
+// countryOf is the country that a folded word names, or "".
+func countryOf(key string) string {
+	switch key {
+	case "日本", "japan", "japanese", "日", "일본":
+		return "jp"
+	case "中国", "china", "chinese", "中", "중국":
+		return "cn"
+	case "韩国", "korea", "korean", "southkorea", "韩", "한국":
+		return "kr"
+	case "台湾", "taiwan", "中国台北", "中华台北", "chinesetaipei", "台北", "대만":
+		return "tw"
+	}
+	return ""
+}
+
+// titlesIn are the ids of the titles that a typed text may mean.
+func (t *Tables) titlesIn(text string) []string {
+	var ids []string
+	for _, claims := range t.parseEvent(text).titles {
+		for _, at := range claims {
+			if id := t.titles[at].ID; !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
+}
