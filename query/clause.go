@@ -169,8 +169,12 @@ func readEnd(s string, at int, least, open float64) (float64, *fault) {
 	return v, nil
 }
 
-// readDates reads "1999", "1999-05", "1999-05-31" and ranges of them.
+// readDates reads "1999", "1999-05", "1999-05-31", ranges of them, and
+// "1990s".
 func readDates(c *Clause, s string) *fault {
+	if decade, ok := strings.CutSuffix(s, "0s"); ok && digits(decade) && len(decade) < 4 {
+		s = decade + "0.." + decade + "9"
+	}
 	low, high, ranged := strings.Cut(s, "..")
 	if !ranged {
 		high = low

@@ -39,6 +39,7 @@ func TestQuestions(t *testing.T) {
 		{`year:1960..1975`, `year:1960..1975`},
 		{`date:1999-05-31`, `year:1999-05-31`},
 		{`year:1999-5..`, `year:1999-05..`},
+		{`year:1990s`, `year:1990..1999`},
 		{`year:1999..1999`, `year:1999`},
 		{`year:1500-02-29`, `year:1500-02-29`},
 		{`result:b+r`, `result:B+resign`},

@@ -1,0 +1,63 @@
+package index
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/kifubase/kifubase/query"
+)
+
+// mostBuckets is how many values of a facet are told. Their counts are exact;
+// years and decades are told in full.
+const mostBuckets = 100
+
+var facetKeywords = map[query.Facet]keyword{
+	query.FacetPlayer: player, query.FacetTitle: title, query.FacetResult: class, query.FacetWinner: winner,
+	query.FacetRules: rules, query.FacetSize: size, query.FacetFinding: finding, query.FacetSource: folder,
+}
+
+// facet counts the values of a facet over a set of games: the commonest
+// first, years and decades in their order.
+func (ix *Index) facet(f query.Facet, found set) []Bucket {
+	switch f {
+	case query.FacetYear:
+		return ix.years(found, 1, "")
+	case query.FacetDecade:
+		return ix.years(found, 10, "s")
+	}
+	l := &ix.lists[facetKeywords[f]]
+	counts := make([]int, len(l.values))
+	for slot := range found.slots() {
+		for _, i := range l.of(slot) {
+			counts[i]++
+		}
+	}
+	var buckets []Bucket
+	for i, n := range counts {
+		if n > 0 && (f != query.FacetFinding || strings.Contains(l.values[i], "-")) { // without the groups
+			buckets = append(buckets, Bucket{l.values[i], n})
+		}
+	}
+	slices.SortStableFunc(buckets, func(a, b Bucket) int { return cmp.Compare(b.Games, a.Games) })
+	return buckets[:min(len(buckets), mostBuckets)]
+}
+
+// years counts by the year of the first day, or by as many of them at once.
+func (ix *Index) years(found set, span int, suffix string) []Bucket {
+	counts := map[int]int{}
+	for slot := range found.slots() {
+		if day := int(ix.numbers[first][slot]); day != absent {
+			counts[day/10000/span*span]++
+		}
+	}
+	buckets := make([]Bucket, 0, len(counts))
+	for year, n := range counts {
+		buckets = append(buckets, Bucket{strconv.Itoa(year) + suffix, n})
+	}
+	slices.SortFunc(buckets, func(a, b Bucket) int {
+		return cmp.Or(cmp.Compare(len(a.Value), len(b.Value)), cmp.Compare(a.Value, b.Value))
+	})
+	return buckets
+}

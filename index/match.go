@@ -1,0 +1,512 @@
+package index
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+
+	"github.com/kifubase/kifubase/kifu"
+	"github.com/kifubase/kifubase/query"
+)
+
+// Meaning is someone or something that a typed name may mean: the handle that
+// games have, and every way of writing it that texts may have.
+type Meaning struct {
+	Handle    string
+	Spellings []string
+}
+
+// Names tells the index what words mean. Nil members mean nothing: text as it
+// stands, names by their text alone, no positions.
+type Names struct {
+	Fold    func(text string) string                                      // as the Docs' text was folded
+	Players func(spelling string) []Meaning                               // people that a table knows by that name
+	Titles  func(spelling string) []Meaning                               // titles that a table knows by that name
+	Reached func(context.Context, kifu.PositionID) ([]kifu.GameID, error) // the games with a position
+}
+
+// matcher finds the games that answer one question.
+type matcher struct {
+	*Index
+	ctx     context.Context
+	names   Names
+	players set // games with the players that "vs:" stands against; nil when none is named
+	sides   [2]set
+	free    [][]tier // of every free text that is asked for
+}
+
+// match is the set of games that answer the question, and what is needed to
+// say how well.
+func (ix *Index) match(ctx context.Context, q *query.Query, names Names) (set, *matcher, error) {
+	m := &matcher{Index: ix, ctx: ctx, names: names}
+	if err := m.against(q.Groups); err != nil {
+		return nil, nil, err
+	}
+	all := slices.Clone(ix.live)
+	for groups := q.Groups; len(groups) > 0; {
+		n, found, err := m.run(groups)
+		if err == nil && n == 0 {
+			n = 1
+			found, err = m.group(groups[0])
+		}
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		all.and(found)
+		groups = groups[n:]
+	}
+	return all, m, nil
+}
+
+func (m *matcher) none() set { return make(set, len(m.live)) }
+
+// group is the games for which one of the clauses holds.
+func (m *matcher) group(g query.Group) (set, error) {
+	found := m.none()
+	for i := range g {
+		one, err := m.clause(&g[i])
+		if err != nil {
+			return nil, err
+		}
+		if g[i].Not {
+			rest := slices.Clone(m.live)
+			rest.without(one)
+			one = rest
+		}
+		found.or(one)
+	}
+	return found, nil
+}
+
+// clause is the games for which one clause holds, its "not" apart.
+func (m *matcher) clause(c *query.Clause) (set, error) {
+	switch c.Field {
+	case query.Any:
+		return m.words(c)
+	case query.Player:
+		return m.side(player, c.Text)
+	case query.Black:
+		return m.side(black, c.Text)
+	case query.White:
+		return m.side(white, c.Text)
+	case query.Opponent:
+		return m.opponent(c.Text)
+	case query.Event:
+		return m.event(c.Text)
+	case query.Title:
+		return m.title(c.Text)
+	case query.Stage:
+		return m.have(stage, c.Text)
+	case query.Place:
+		return m.allWords(c.Text, places)
+	case query.Edition:
+		return m.between(edition, c.Span), nil
+	case query.Moves:
+		return m.between(moves, c.Span), nil
+	case query.Handicap:
+		return m.between(handicap, c.Span), nil
+	case query.Komi:
+		return m.between(komi, thousandfold(c.Span)), nil
+	case query.Date:
+		return m.played(c.From, c.To), nil
+	case query.Result, query.By:
+		return m.result(c)
+	case query.Winner:
+		return m.won(c)
+	case query.Size:
+		return m.have(size, c.Size.String())
+	case query.Rules:
+		return m.have(rules, c.Text)
+	case query.Finding:
+		return m.have(finding, c.Text)
+	case query.Source:
+		return m.have(source, strings.ToLower(c.Text))
+	case query.Has:
+		return m.have(has, c.Text)
+	case query.Position:
+		return m.reached(c.Position)
+	}
+	return m.none(), nil
+}
+
+// have is the games that have one of the terms in a keyword field.
+func (m *matcher) have(k keyword, terms ...string) (set, error) {
+	found := m.none()
+	for _, term := range terms {
+		if err := m.term(found, keywordNames[k], []byte(term)); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// term adds the games that have a term in a field.
+func (m *matcher) term(into set, field string, term []byte) error {
+	for _, s := range m.segments {
+		dictionary, err := s.Segment().Dictionary(field)
+		if err != nil {
+			return err
+		}
+		if err := s.postings(dictionary, term, into.add); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// between is the games whose number lies in the span.
+func (m *matcher) between(n number, span query.Span) set {
+	found := m.none()
+	column := m.numbers[n]
+	for slot := range m.live.slots() {
+		if v := column[slot]; v != absent && span.Holds(float64(v)) {
+			found.add(slot)
+		}
+	}
+	return found
+}
+
+func thousandfold(s query.Span) query.Span {
+	return query.Span{Low: float64(thousandths(s.Low)), High: float64(thousandths(s.High))}
+}
+
+// played is the games whose days may lie in the span: what is known only by
+// the year matches every day of it, and a game over several days every day
+// from its first to its last.
+func (m *matcher) played(from, to kifu.Date) set {
+	found := m.none()
+	low, high := int32(from.Number()), int32(to.Last())
+	if to.Year == 0 {
+		high = 1<<31 - 1
+	}
+	starts, ends := m.numbers[first], m.numbers[last]
+	for slot := range m.live.slots() {
+		if starts[slot] != absent && starts[slot] <= high && ends[slot] >= low {
+			found.add(slot)
+		}
+	}
+	return found
+}
+
+// result is the games that ended as the clause says.
+func (m *matcher) result(c *query.Clause) (set, error) {
+	found := slices.Clone(m.live)
+	if side := c.Outcome.Winner; side != kifu.None {
+		won, err := m.have(winner, side.String())
+		if err != nil {
+			return nil, err
+		}
+		found.and(won)
+	}
+	if c.Outcome.Class != "" {
+		ended, err := m.have(class, c.Outcome.Class)
+		if err != nil {
+			return nil, err
+		}
+		found.and(ended)
+	}
+	if c.Outcome.Margin {
+		found.and(m.between(margin, thousandfold(c.Span)))
+	}
+	return found, nil
+}
+
+// won is the games that a side or a player won.
+func (m *matcher) won(c *query.Clause) (set, error) {
+	if c.Outcome.Winner != kifu.None {
+		return m.have(winner, c.Outcome.Winner.String())
+	}
+	found := m.none()
+	for side, color := range map[keyword]kifu.Color{black: kifu.Black, white: kifu.White} {
+		played, err := m.side(side, c.Text)
+		if err != nil {
+			return nil, err
+		}
+		won, err := m.have(winner, color.String())
+		if err != nil {
+			return nil, err
+		}
+		played.and(won)
+		found.or(played)
+	}
+	return found, nil
+}
+
+// side is the games in which a name played, on either side or on one. A name
+// that a table knows is looked for by its handle alone, so that every
+// spelling of it gives the same answer. Any other is taken for a handle, and
+// for words of the names as they are written.
+func (m *matcher) side(k keyword, name string) (set, error) {
+	if known := m.people(name); len(known) > 0 {
+		return m.have(k, known...)
+	}
+	found, err := m.have(k, name)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range map[keyword][]text{player: {blackNames, whiteNames}, black: {blackNames}, white: {whiteNames}}[k] {
+		written, err := m.allWords(name, t)
+		if err != nil {
+			return nil, err
+		}
+		found.or(written)
+	}
+	return found, nil
+}
+
+// people are the handles of the people that a name may mean.
+func (m *matcher) people(name string) []string {
+	if m.names.Players == nil {
+		return nil
+	}
+	return handlesOf(m.names.Players(name))
+}
+
+func handlesOf(meanings []Meaning) []string {
+	all := make([]string, len(meanings))
+	for i := range meanings {
+		all[i] = meanings[i].Handle
+	}
+	return all
+}
+
+// against finds the players that "vs:" stands against: those of the groups
+// that ask for players and nothing else.
+func (m *matcher) against(groups []query.Group) error {
+	for _, g := range groups {
+		if !all(g, query.Player) {
+			continue
+		}
+		if m.players == nil {
+			m.players, m.sides = m.none(), [2]set{m.none(), m.none()}
+		}
+		for i := range g {
+			for j, k := range []keyword{black, white} {
+				found, err := m.side(k, g[i].Text)
+				if err != nil {
+					return err
+				}
+				m.sides[j].or(found)
+			}
+		}
+	}
+	return nil
+}
+
+func all(g query.Group, f query.Field) bool {
+	return !slices.ContainsFunc(g, func(c query.Clause) bool { return c.Field != f || c.Not })
+}
+
+// opponent is the games in which a name played against the players asked
+// for, or where none are, the games in which it played.
+func (m *matcher) opponent(name string) (set, error) {
+	if m.players == nil {
+		return m.side(player, name)
+	}
+	asBlack, err := m.side(black, name)
+	if err != nil {
+		return nil, err
+	}
+	asWhite, err := m.side(white, name)
+	if err != nil {
+		return nil, err
+	}
+	asBlack.and(m.sides[1])
+	asWhite.and(m.sides[0])
+	asBlack.or(asWhite)
+	return asBlack, nil
+}
+
+// title is the games for a title by any of its names, or by its id.
+func (m *matcher) title(name string) (set, error) {
+	if known := m.titles(name); len(known) > 0 {
+		return m.have(title, known...)
+	}
+	return m.have(title, name)
+}
+
+func (m *matcher) titles(name string) []string {
+	if m.names.Titles == nil {
+		return nil
+	}
+	return handlesOf(m.names.Titles(name))
+}
+
+// event is the games of an event: a title's by any of its names, any other
+// by its handle or by the words of its name.
+func (m *matcher) event(name string) (set, error) {
+	if known := m.titles(name); len(known) > 0 {
+		return m.have(title, known...)
+	}
+	found, err := m.have(event, name)
+	if err != nil {
+		return nil, err
+	}
+	written, err := m.allWords(name, eventNames)
+	if err != nil {
+		return nil, err
+	}
+	found.or(written)
+	return found, nil
+}
+
+// reached is the games with a position.
+func (m *matcher) reached(id kifu.PositionID) (set, error) {
+	found := m.none()
+	if m.names.Reached == nil {
+		return found, nil
+	}
+	games, err := m.names.Reached(m.ctx, id)
+	for _, game := range games {
+		if slot, ok := m.slot(game); ok {
+			found.add(slot)
+		}
+	}
+	return found, err
+}
+
+func (m *matcher) fold(s string) string {
+	if m.names.Fold == nil {
+		return s
+	}
+	return m.names.Fold(s)
+}
+
+// allWords is the games with every word of a name in one text field. What
+// stands between two spaces must stand together.
+func (m *matcher) allWords(name string, t text) (set, error) {
+	found := slices.Clone(m.live)
+	for _, w := range strings.Fields(name) {
+		one, err := m.phrase(m.fold(w), t)
+		if err != nil {
+			return nil, err
+		}
+		found.and(one)
+	}
+	return found, nil
+}
+
+// phrase is the games with the folded words one after the other in a value of
+// a text field.
+func (m *matcher) phrase(s string, t text) (set, error) {
+	terms := phrase([]byte(s))
+	if len(terms) == 0 {
+		return m.none(), nil
+	}
+	found := m.none()
+	for _, s := range m.segments {
+		if err := m.ctx.Err(); err != nil {
+			return nil, err
+		}
+		dictionary, err := s.Segment().Dictionary(textNames[t])
+		if err != nil {
+			return nil, err
+		}
+		if len(terms) == 1 {
+			err = s.postings(dictionary, terms[0].term, found.add)
+		} else {
+			err = s.together(m.ctx, dictionary, terms, found.add)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// together calls each for the games of a segment where the terms stand in
+// their places to one another. Places are read only of games that have all
+// the terms.
+func (s segmentView) together(ctx context.Context, dictionary segment.TermDictionary, terms []word, each func(slot int)) error {
+	common, err := s.common(dictionary, terms)
+	if err != nil || common.empty() {
+		return err
+	}
+	readers := make([]segment.PostingsIterator, len(terms))
+	for i, w := range terms {
+		list, err := dictionary.PostingsList(w.term, s.Deleted(), nil)
+		if err != nil {
+			return err
+		}
+		readers[i] = list.Iterator(true, false, true, nil)
+	}
+	var starts []int
+	n := 0
+	for doc := range common.slots() {
+		if n++; n%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if starts, err = meet(readers, terms, uint64(doc), starts[:0]); err != nil {
+			return err
+		}
+		if len(starts) > 0 {
+			each(s.base + doc)
+		}
+	}
+	return nil
+}
+
+// common is the games of the segment, counted from its first, that have all
+// terms.
+func (s segmentView) common(dictionary segment.TermDictionary, terms []word) (set, error) {
+	s.base = 0
+	var all set
+	for i, w := range terms {
+		one := make(set, (s.Segment().Count()+63)/64)
+		if err := s.postings(dictionary, w.term, one.add); err != nil {
+			return nil, err
+		}
+		if i == 0 {
+			all = one
+		}
+		all.and(one)
+	}
+	return all, nil
+}
+
+// meet is where in a game the whole phrase begins: the places that the terms
+// agree on. Doc must have them all and be after the one before.
+func meet(readers []segment.PostingsIterator, terms []word, doc uint64, starts []int) ([]int, error) {
+	for i, r := range readers {
+		p, err := r.Advance(doc)
+		if err != nil {
+			return nil, err
+		}
+		if p == nil || p.Number() != doc {
+			return nil, fmt.Errorf("%w: postings of %q", ErrDamaged, terms[i].term)
+		}
+		if i > 0 && len(starts) == 0 {
+			continue // the readers keep step all the same
+		}
+		starts = agree(p.Locations(), terms[i].at, i == 0, starts)
+	}
+	return starts, nil
+}
+
+// agree keeps the starts that one term's places, less its own place in the
+// phrase, agree with; the first term's places are all starts. Both are in
+// ascending order.
+func agree(places []segment.Location, at int, isFirst bool, starts []int) []int {
+	if isFirst {
+		for _, p := range places {
+			starts = append(starts, int(p.Pos())-at)
+		}
+		return starts
+	}
+	kept, i := starts[:0], 0
+	for _, start := range starts {
+		for i < len(places) && int(places[i].Pos())-at < start {
+			i++
+		}
+		if i < len(places) && int(places[i].Pos())-at == start {
+			kept = append(kept, start)
+		}
+	}
+	return kept
+}

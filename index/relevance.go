@@ -1,0 +1,148 @@
+package index
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kifubase/kifubase/query"
+)
+
+// tier is a set of games that have what free text asks for in one kind of
+// place, and what that is worth.
+type tier struct {
+	worth int
+	games set
+}
+
+// What a hit is worth. A game by a person or of a title that the text means
+// comes before one whose names have the words, and that before one that
+// speaks of them. The numbers are ours and whole, so that the order is the
+// same in every copy of an archive and a page can go on where the last ended.
+const (
+	worthMeant   = 32
+	worthName    = 16
+	worthEvent   = 8
+	worthPlace   = 4
+	worthOther   = 2
+	worthComment = 1
+)
+
+var worth = [texts]int{blackNames: worthName, whiteNames: worthName, eventNames: worthEvent,
+	places: worthPlace, others: worthOther, comments: worthComment}
+
+// longestName is how many free words in a row are tried as one name.
+const longestName = 4
+
+// run reads free words in a row as one name: "Cho Sonjin" is a person, not a
+// Cho and a Sonjin. It gives how many groups it took, 0 when the words at the
+// beginning mean nothing together.
+func (m *matcher) run(groups []query.Group) (int, set, error) {
+	var words []string
+	for _, g := range groups[:min(len(groups), longestName)] {
+		if len(g) != 1 || g[0].Field != query.Any || g[0].Not || g[0].Exact {
+			break
+		}
+		words = append(words, g[0].Text)
+	}
+	for n := len(words); n > 0; n-- {
+		if meant := m.meanings(strings.Join(words[:n], " ")); len(meant) > 0 {
+			found, err := m.meant(words[:n], meant)
+			return n, found, err
+		}
+	}
+	return 0, nil, nil
+}
+
+// meaning is a handle with the field it is in.
+type meaning struct {
+	Meaning
+	field keyword
+}
+
+func (m *matcher) meanings(name string) []meaning {
+	var all []meaning
+	if m.names.Players != nil {
+		for _, p := range m.names.Players(name) {
+			all = append(all, meaning{p, player})
+		}
+	}
+	if m.names.Titles != nil {
+		for _, t := range m.names.Titles(name) {
+			all = append(all, meaning{t, title})
+		}
+	}
+	return all
+}
+
+// meant is the games of whom or what the words mean, and those that mention
+// them in any spelling: the answer is the same for every spelling of a name.
+// The words themselves are one of the spellings.
+func (m *matcher) meant(words []string, meant []meaning) (set, error) {
+	handles, spellings := m.none(), []string{strings.Join(words, " ")}
+	for _, one := range meant {
+		if err := m.term(handles, keywordNames[one.field], []byte(one.Handle)); err != nil {
+			return nil, err
+		}
+		for _, s := range one.Spellings {
+			spellings = add(spellings, s)
+		}
+	}
+	tiers := []tier{{worthMeant, handles}}
+	for t := range texts {
+		found := m.none()
+		for _, s := range spellings {
+			one, err := m.allWords(s, t)
+			if err != nil {
+				return nil, err
+			}
+			found.or(one)
+		}
+		tiers = append(tiers, tier{worth[t], found})
+	}
+	return m.ask(tiers), nil
+}
+
+// words is the games with free text anywhere: words in quotes together, or
+// what they mean; any other word alone.
+func (m *matcher) words(c *query.Clause) (set, error) {
+	if meant := m.meanings(c.Text); len(meant) > 0 {
+		return m.meant([]string{c.Text}, meant)
+	}
+	s := m.fold(c.Text)
+	var tiers []tier
+	for t := range texts {
+		found, err := m.phrase(s, t)
+		if err != nil {
+			return nil, err
+		}
+		tiers = append(tiers, tier{worth[t], found})
+	}
+	return m.ask(tiers), nil
+}
+
+// ask notes the tiers of one free text, the best first, and gives the games
+// in any.
+func (m *matcher) ask(tiers []tier) set {
+	found := m.none()
+	for _, t := range tiers {
+		found.or(t.games)
+	}
+	slices.SortStableFunc(tiers, func(a, b tier) int { return b.worth - a.worth })
+	m.free = append(m.free, tiers)
+	return found
+}
+
+// relevance is what a game is worth as an answer: of every free text its best
+// tier.
+func (m *matcher) relevance(slot int) int {
+	sum := 0
+	for _, tiers := range m.free {
+		for _, t := range tiers {
+			if t.games.has(slot) {
+				sum += t.worth
+				break
+			}
+		}
+	}
+	return sum
+}
