@@ -1,0 +1,173 @@
+package parser
+
+import (
+	"bytes"
+	"slices"
+)
+
+func (t *teller) isDialect(name string) bool { return slices.Contains(t.rec.Dialects, name) }
+
+// addDialect notes a dialect, and reports whether it is news.
+func (t *teller) addDialect(name string) bool {
+	if t.isDialect(name) {
+		return false
+	}
+	t.rec.Dialects = append(t.rec.Dialects, name)
+	return true
+}
+
+// dialects recognises who wrote the file by its root, before anything else is
+// told, since some words mean another thing to some writers.
+func (t *teller) dialects() {
+	if len(t.tree.nodes) < 3 {
+		return
+	}
+	props := t.tree.props
+	date := int32(-1)
+	event := int32(-1)
+	own := 0 // properties that only the Sina dialect has
+	for p := t.tree.nodes[1].prop; p < t.tree.nodes[2].prop; p++ {
+		q := props[p]
+		switch q.id {
+		case idAP:
+			t.byProgram(p)
+		case idSO, idUS, idGC:
+			if saysGokifu(t.start60(p)) && t.addDialect("gokifu") {
+				t.ledger.add(dialectGokifu, int(q.at))
+			}
+		case idTE:
+			if v := t.bare(p); len(v) > 1 {
+				event = p
+			}
+		case idKO:
+			if len(t.bare(p)) > 0 {
+				own++
+			}
+		case idLT, idTC:
+			own++
+		case idOther:
+			switch name := t.tree.name(p); {
+			case bytes.HasPrefix(name, []byte("MULTIGO")):
+				t.multiGo(p)
+			case string(name) == "RD":
+				date = p
+			case string(name) == "LC" || string(name) == "GK":
+				own++
+			}
+		}
+	}
+	if event >= 0 && (date >= 0 || own > 0) || date >= 0 && own > 1 {
+		t.addDialect("sina")
+		t.ledger.add(dialectSina, int(props[max(event, date)].at))
+		t.mainLast()
+	}
+}
+
+// start60 is the beginning of a property's first value.
+func (t *teller) start60(p int32) []byte {
+	v := t.bare(p)
+	return v[:min(len(v), 60)]
+}
+
+// byProgram knows writers by AP.
+func (t *teller) byProgram(p int32) {
+	at := int(t.tree.props[p].at)
+	switch v := t.start60(p); {
+	case bytes.HasPrefix(v, []byte("foxwq")):
+		if t.addDialect("fox") {
+			t.ledger.add(dialectFox, at)
+		}
+	case bytes.HasPrefix(v, []byte("MultiGo")) || bytes.HasPrefix(v, []byte("MULTIGO")):
+		t.multiGo(p)
+	case saysGokifu(t.start60(p)):
+		if t.addDialect("gokifu") {
+			t.ledger.add(dialectGokifu, at)
+		}
+	}
+}
+
+func saysGokifu(v []byte) bool {
+	return bytes.Contains(v, []byte("gokifu")) || bytes.Contains(v, []byte("Gokifu")) || bytes.Contains(v, []byte("GoKifu"))
+}
+
+func (t *teller) multiGo(p int32) {
+	if t.addDialect("multigo") {
+		t.ledger.add(dialectMultiGo, int(t.tree.props[p].at))
+	}
+}
+
+// mainLast makes the last child of the root the main line when the ones before
+// it restart at move 1: the Nihon Ki-in puts variations, told from the first
+// move on or numbered from 1 by MN, before the game.
+func (t *teller) mainLast() {
+	nodes := t.tree.nodes
+	root := nodes[0].child
+	for n := root; n != 0; n = nodes[n].child {
+		first := nodes[n].child
+		if first == 0 || nodes[first].next == 0 {
+			continue
+		}
+		last := nodes[n].last
+		if n != root && (!t.restarts(first) || t.restarts(last)) {
+			continue
+		}
+		if n == root && !t.restarts(first) && t.depth(last) <= t.depth(first) {
+			continue
+		}
+		t.promote(n, last)
+	}
+}
+
+// restarts reports whether a node sets the move number to 1.
+func (t *teller) restarts(n int32) bool {
+	for p := t.tree.nodes[n].prop; p < t.tree.nodes[n+1].prop; p++ {
+		if t.tree.props[p].id == idMN && string(t.bare(p)) == "1" {
+			return true
+		}
+	}
+	return false
+}
+
+// depth is the number of nodes on the main line from n on.
+func (t *teller) depth(n int32) int {
+	d := 0
+	for ; n != 0; n = t.tree.nodes[n].child {
+		d++
+	}
+	return d
+}
+
+// promote makes the last child of a node its first.
+func (t *teller) promote(parent, last int32) {
+	nodes := t.tree.nodes
+	before := nodes[parent].child
+	for nodes[before].next != last {
+		before = nodes[before].next
+	}
+	nodes[before].next = 0
+	nodes[last].next = nodes[parent].child
+	nodes[parent].child, nodes[parent].last = last, before
+}
+
+// sinaNames adds what the Sina dialect calls TE, RD and KO by the names that
+// SGF has for them, beside the file's own, where the file has not used those.
+func (t *teller) sinaNames() {
+	for _, h := range slices.Clone(t.headers) {
+		name := ""
+		switch h.id {
+		case "TE":
+			name = "EV"
+		case "RD":
+			name = "DT"
+		case "KO":
+			name = "KM"
+		default:
+			continue
+		}
+		if h.from == h.to || slices.ContainsFunc(t.headers, func(o header) bool { return o.id == name && o.from < o.to }) {
+			continue
+		}
+		h.id = name
+		t.headers = append(t.headers, h)
+	}
+}

@@ -1,0 +1,153 @@
+package parser
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+)
+
+// words turns the bytes of values into text: out of the charset first, then
+// out of SGF's escapes. A writer who escaped bytes and not characters needs
+// the other order.
+type words struct {
+	charset *charset
+	escaped bool // bytes were escaped, not characters
+	mended  bool // some text went through UTF-8 twice, or lost bytes on the way
+	decoder *encoding.Decoder
+	scratch []byte
+}
+
+func (w words) clone() words {
+	w.scratch = nil
+	if w.charset != nil && w.charset.encoding != nil {
+		w.decoder = w.charset.encoding.NewDecoder()
+	}
+	return w
+}
+
+// text appends the text of a value. In a simple text line breaks are spaces.
+func (w *words) text(dst, raw []byte, simple bool) []byte {
+	if !w.escaped {
+		return unescape(dst, w.decode(raw), simple)
+	}
+	at := len(dst)
+	dst = unescape(dst, raw, simple)
+	return append(dst[:at], w.decode(dst[at:])...)
+}
+
+// decode is the bytes in UTF-8: themselves, or a buffer that lasts until the
+// next call. What is no character becomes U+FFFD.
+func (w *words) decode(raw []byte) []byte {
+	if w.charset == nil || isASCII(raw) {
+		return raw
+	}
+	if w.charset.encoding != nil {
+		w.scratch = w.transform(w.scratch[:0], raw)
+		return w.scratch
+	}
+	if w.mended {
+		if text, _, ok := mend(raw); ok {
+			w.scratch = append(w.scratch[:0], text...)
+			return w.scratch
+		}
+	}
+	if utf8.Valid(raw) {
+		return raw
+	}
+	w.scratch = appendValid(w.scratch[:0], raw)
+	return w.scratch
+}
+
+// transform appends the bytes out of the charset.
+func (w *words) transform(dst, raw []byte) []byte {
+	w.decoder.Reset()
+	need := 3*len(raw) + 16 // no charset makes more than three bytes of one
+	if cap(dst) < need {
+		dst = make([]byte, 0, need)
+	}
+	for len(raw) > 0 {
+		n, took, err := w.decoder.Transform(dst[len(dst):cap(dst)], raw, true)
+		dst, raw = dst[:len(dst)+n], raw[took:]
+		if err != nil && len(raw) > 0 {
+			dst, raw = utf8.AppendRune(dst, utf8.RuneError), raw[1:]
+		}
+	}
+	return dst
+}
+
+// appendValid appends UTF-8 with each byte that is none replaced.
+func appendValid(dst, raw []byte) []byte {
+	for len(raw) > 0 {
+		r, n := utf8.DecodeRune(raw)
+		dst = utf8.AppendRune(dst, r)
+		raw = raw[n:]
+	}
+	return dst
+}
+
+// unescape appends a value in UTF-8 as the specification reads it: a
+// backslash keeps the next character as it is, or removes the line break
+// after it; white space other than line breaks is a space; each kind of line
+// break is “\n”, in a simple text a space. A zero byte is a space.
+func unescape(dst, v []byte, simple bool) []byte {
+	for len(v) > 0 {
+		n := bytes.IndexFunc(v, isSpecial)
+		if n < 0 {
+			return append(dst, v...)
+		}
+		dst = append(dst, v[:n]...)
+		c := v[n]
+		v = v[n+1:]
+		escaped := c == '\\'
+		if escaped {
+			if len(v) == 0 {
+				break
+			}
+			c = v[0]
+			if !isSpecial(rune(c)) || c == '\\' {
+				_, size := utf8.DecodeRune(v)
+				dst = append(dst, v[:size]...)
+				v = v[size:]
+				continue
+			}
+			v = v[1:]
+		}
+		switch {
+		case c == '\n' || c == '\r':
+			if len(v) > 0 && v[0] != c && (v[0] == '\n' || v[0] == '\r') {
+				v = v[1:]
+			}
+			switch {
+			case escaped:
+			case simple:
+				dst = append(dst, ' ')
+			default:
+				dst = append(dst, '\n')
+			}
+		default:
+			dst = append(dst, ' ')
+		}
+	}
+	return dst
+}
+
+// isSpecial is what unescape does not copy as it is.
+func isSpecial(r rune) bool {
+	return r == '\\' || r == 0 || r-'\t' < 5 && r >= '\t'
+}
+
+func isASCII(b []byte) bool {
+	for len(b) >= 8 {
+		if (b[0]|b[1]|b[2]|b[3]|b[4]|b[5]|b[6]|b[7])&0x80 != 0 {
+			return false
+		}
+		b = b[8:]
+	}
+	for _, c := range b {
+		if c >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
