@@ -66,6 +66,16 @@ func digitsIn(b []byte) []byte {
 	return b[i:j]
 }
 
+// loneNumber is the number in b when there is nothing else but white space and
+// a stray point about it.
+func loneNumber(b []byte) string {
+	n := digitsIn(b)
+	if bytes.Equal(bytes.Trim(b, " \t\r\n."), n) {
+		return string(n)
+	}
+	return ""
+}
+
 // readSize reads SZ. What SGF does not have is read where it can mean one
 // thing only; else the board has 19 lines.
 func (t *teller) readSize(p int32) {
@@ -557,7 +567,7 @@ func (t *teller) checkNumber(at int, p int32, v []byte, prop *property) {
 			t.ledger.add(handicapValue, at).word(t.value(p, 0), string(read))
 		}
 	case !ok:
-		t.wrong(at, p, v, prop, "a whole number", string(digitsIn(v)))
+		t.wrong(at, p, v, prop, "a whole number", loneNumber(v))
 	case prop.name == "ST" && (n < 0 || n > 3):
 		t.wrong(at, p, v, prop, "0, 1, 2 or 3", "")
 	}
@@ -565,7 +575,7 @@ func (t *teller) checkNumber(at int, p int32, v []byte, prop *property) {
 
 func (t *teller) checkReal(at int, p int32, v []byte, prop *property) {
 	if !isReal(v) {
-		t.wrong(at, p, v, prop, "a number", string(digitsIn(v)))
+		t.wrong(at, p, v, prop, "a number", loneNumber(v))
 	}
 }
 

@@ -220,7 +220,7 @@ func (w *window) widths() {
 // characters of a record a good part is ASCII. ISO-2022-JP has its escape
 // sequences.
 func unmarked(b []byte) wide {
-	head := b[:min(len(b), 256)&^1]
+	head := b[:min(len(b), 64)&^1]
 	even, odd := 0, 0
 	for i := 0; i < len(head); i += 2 {
 		if head[i] == 0 && head[i+1] != 0 {
