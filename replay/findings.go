@@ -175,8 +175,6 @@ func (j *Judge) weighRepetition(forbidden bool, step int32) (kifu.Severity, stri
 		return kifu.Warning, ", which some rules forbid"
 	case !forbidden:
 		return rules.Repeats, fmt.Sprintf(", which %s rules allow", rules.Name)
-	case j.ended:
-		return kifu.Warning, "; passes had ended the game between"
 	case step < j.edited:
 		return kifu.Warning, "; stones were set by hand between"
 	}
