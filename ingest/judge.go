@@ -25,6 +25,15 @@ type Judged struct {
 	Reading  Reading
 }
 
+// Stones are the points that hold a stone of c after all moves; none when no
+// game could be read.
+func (j *Judged) Stones(c kifu.Color) []kifu.Point {
+	if j.Reading == Reject {
+		return nil
+	}
+	return j.Report.Stones(c)
+}
+
 // Reading is how well a record could be read: accept, warn or reject.
 type Reading string
 

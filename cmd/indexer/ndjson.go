@@ -50,8 +50,8 @@ func (n ndjsonPrinter) appendGame(b []byte, j *ingest.Judged) []byte {
 	b = strconv.AppendInt(append(b, `,"white":`...), int64(j.Report.White), 10)
 	b = append(b, '}')
 	if n.board {
-		b = appendStones(append(b, `,"stones":{"black":`...), j.Report.Stones(kifu.Black))
-		b = appendStones(append(b, `,"white":`...), j.Report.Stones(kifu.White))
+		b = appendStones(append(b, `,"stones":{"black":`...), j.Stones(kifu.Black))
+		b = appendStones(append(b, `,"white":`...), j.Stones(kifu.White))
 		b = append(b, '}')
 	}
 	b = kifu.AppendString(append(b, `,"judged":{"rules":`...), j.Rules)
