@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"strconv"
+	"strings"
 
 	"github.com/kifubase/kifubase/ingest"
 	"github.com/kifubase/kifubase/kifu"
@@ -34,9 +35,13 @@ func (csvPrinter) record(b []byte, j *ingest.Judged, fs []kifu.Finding) []byte {
 	return b
 }
 
-// appendField quotes a field where a comma or a quote in it asks for it.
+// appendField quotes a field where a comma or a quote in it asks for it. An
+// apostrophe comes before what table programs would take for a formula.
 func appendField(b []byte, s string) []byte {
 	start := len(b)
+	if s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
+		b = append(b, '\'')
+	}
 	b = appendClean(b, s)
 	field := b[start:]
 	if !bytes.ContainsAny(field, `",`) && !bytes.HasPrefix(field, []byte(" ")) && !bytes.HasSuffix(field, []byte(" ")) {
