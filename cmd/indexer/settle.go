@@ -54,13 +54,31 @@ func settle(sh *shell, tables *catalog.Tables, settler func(*catalog.Tables, str
 			return ended(err, out)
 		}
 		value, context, _ := strings.Cut(strings.TrimRight(line, "\r\n"), "\t")
-		if err := e.Encode(settler(tables, value, context)); err != nil {
+		reading := settler(tables, unescaped(value), context)
+		reading.Raw = value
+		if err := e.Encode(reading); err != nil {
 			return err
 		}
 		if in.Buffered() == 0 {
 			out.Flush() // someone may be typing
 		}
 	}
+}
+
+// unescaped is a value as its file means it: a backslash stands for the
+// character behind it.
+func unescaped(value string) string {
+	if !strings.Contains(value, `\`) {
+		return value
+	}
+	var b strings.Builder
+	for i := 0; i < len(value); i++ {
+		if value[i] == '\\' && i+1 < len(value) {
+			i++
+		}
+		b.WriteByte(value[i])
+	}
+	return b.String()
 }
 
 // ended is nil at the end of input, once all is written.
