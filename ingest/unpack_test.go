@@ -183,12 +183,12 @@ func TestWhatIsLeftAlone(t *testing.T) {
 
 func TestNamesInOldZips(t *testing.T) {
 	path := write(t, filepath.Join(t.TempDir(), "g.zip"), zipOf(t,
-		"\xb1\xbe\xd2\xf2\xb7\xbb.sgf", game, // GBK
+		"\xc6\xe5\xc6\xd7.sgf", game, // GBK
 		"\xff\xfe.sgf", game, // nothing
 		"棋.sgf", game,
 	))
 	lines, _ := read(t, Options{}, path)
-	expect(t, lines, "g.zip!本因坊.sgf#1 accept 2 moves", "g.zip!%FF%FE.sgf#1 accept 2 moves", "g.zip!棋.sgf#1 accept 2 moves")
+	expect(t, lines, "g.zip!棋谱.sgf#1 accept 2 moves", "g.zip!%FF%FE.sgf#1 accept 2 moves", "g.zip!棋.sgf#1 accept 2 moves")
 }
 
 func TestDamagedArchives(t *testing.T) {
