@@ -79,6 +79,7 @@ func occasionOf(g kifu.Game, w Words) string {
 	return g.Witnesses[0].Header.Get("EV")
 }
 
+// dates is the first and the last day of play: "1999-05-31 – 06-01".
 func dates(days []kifu.Date) string {
 	if len(days) == 0 {
 		return ""
@@ -86,6 +87,9 @@ func dates(days []kifu.Date) string {
 	first, last := days[0].String(), days[len(days)-1].String()
 	if first == last {
 		return first
+	}
+	if days[0].Year == days[len(days)-1].Year && len(first) == len(last) && len(first) > 4 {
+		last = last[len("1999-"):]
 	}
 	return first + " – " + last
 }

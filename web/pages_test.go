@@ -1,0 +1,167 @@
+package web
+
+import (
+	"bytes"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/kifubase/kifubase/kifu"
+)
+
+var plainWords = Words{
+	Occasion:  func(e kifu.Event) string { return e.Name },
+	Romanised: func(kifu.Person) string { return "" },
+}
+
+// hostile is a game whose record holds markup wherever it can hold words.
+func hostile() kifu.Game {
+	const bad = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`
+	s := kifu.Settled{
+		Black: []kifu.Person{{Name: bad, Key: bad, Rank: bad}}, White: []kifu.Person{{Name: "javascript:alert(3)", Key: "'onmouseover='x"}},
+		Event: kifu.Event{Name: bad, Place: bad}, Rules: bad, Note: bad,
+	}
+	return kifu.Game{
+		Line:    kifu.Line{Size: kifu.Square(9), Moves: []kifu.Move{{Color: kifu.Black, Point: kifu.At(2, 2)}}},
+		Settled: s,
+		Witnesses: []kifu.Witness{{
+			File: bad, Charset: bad, Dialects: []string{bad}, Settled: s, Header: kifu.Header{{ID: "PB", Text: bad}, {ID: "GC", Text: bad}},
+			Findings: []kifu.Finding{{Code: "sgf-x", Text: bad, Move: 1}},
+		}},
+	}
+}
+
+func write(t *testing.T, v View) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := New(plainWords).Write(&b, v); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestWordsOfRecordsAreNeverMarkup(t *testing.T) {
+	g := hostile()
+	bad := g.Settled.Rules
+	for name, v := range map[string]View{
+		"search":  Search{Asked: url.Values{"q": {bad}, "player": {bad}, "position": {bad}}, Games: []kifu.Game{g}, Total: 1, Fault: ""},
+		"fault":   Search{Asked: url.Values{"q": {bad}}, Fault: bad, Faulty: "q"},
+		"game":    Game{Game: &g, Move: 1, Diagram: Diagram{Size: g.Line.Size, Title: bad}, Cite: bad},
+		"archive": Archive{Findings: map[kifu.Code]int{kifu.Code(bad): 1}},
+		"problem": Problem{Title: bad, Detail: bad, Request: bad},
+	} {
+		page := write(t, v)
+		if strings.Contains(page, "<img src=x") || strings.Contains(page, "<script>") || strings.Contains(page, `href="javascript:`) {
+			t.Errorf("%s: markup of the record is markup of the page:\n%s", name, page)
+		}
+		if !strings.Contains(page, "onerror=alert(1)&gt;") {
+			t.Errorf("%s: the record's words are not shown", name)
+		}
+	}
+}
+
+// A page may load what this server has and nothing else; the policy of the
+// server forbids the rest, so it would not work anyway.
+func TestPagesNeedNothingFromOutside(t *testing.T) {
+	g := hostile()
+	inline := regexp.MustCompile(`(?i)\sstyle=|<style|\son[a-z]+="|<script[^>]*>[^<]|(?:src|href)="(?:https?:)?//`)
+	for _, v := range []View{Search{Start: true, Games: []kifu.Game{g}}, Game{Game: &g, Move: 1, Diagram: Diagram{Size: g.Line.Size}}, Archive{}, Problem{}} {
+		if found := inline.FindString(write(t, v)); found != "" {
+			t.Errorf("%s holds %q", v.page(), found)
+		}
+	}
+}
+
+func TestAddressesOfASearch(t *testing.T) {
+	v := Search{
+		Asked: url.Values{"player": {"趙治勲", "Cho Chikun"}, "event": {"Honinbo"}, "to": {""}, "cursor": {"abc"}, "sort": {"date"}},
+		Order: "date", Next: "def",
+	}
+	for what, c := range map[string]struct{ got, want string }{
+		"first":          {v.First(), "/?event=Honinbo&player=%E8%B6%99%E6%B2%BB%E5%8B%B2&player=Cho+Chikun&sort=date"},
+		"next":           {v.Following(), "/?cursor=def&event=Honinbo&player=%E8%B6%99%E6%B2%BB%E5%8B%B2&player=Cho+Chikun&sort=date"},
+		"by date again":  {v.Sorted("date"), "/?event=Honinbo&player=%E8%B6%99%E6%B2%BB%E5%8B%B2&player=Cho+Chikun&sort=-date"},
+		"by moves":       {v.Sorted("moves"), "/?event=Honinbo&player=%E8%B6%99%E6%B2%BB%E5%8B%B2&player=Cho+Chikun&sort=moves"},
+		"csv":            {v.Download("csv"), "/api/v1/games?event=Honinbo&format=csv&player=%E8%B6%99%E6%B2%BB%E5%8B%B2&player=Cho+Chikun&sort=date"},
+		"without a name": {v.Chips()[0].Without, "/?event=Honinbo&player=Cho+Chikun&sort=date"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: %s, want %s", what, c.got, c.want)
+		}
+	}
+	if n := len(v.Chips()); n != 3 {
+		t.Errorf("%d conditions, want 3", n)
+	}
+	if v.Aria("date") != "ascending" || v.Aria("moves") != "none" {
+		t.Errorf("sorted: date %s, moves %s", v.Aria("date"), v.Aria("moves"))
+	}
+}
+
+func TestStepsStayInTheGame(t *testing.T) {
+	g := hostile()
+	v := Game{Game: &g, Move: 1}
+	id := g.ID.String()
+	for _, c := range []struct{ got, want string }{
+		{v.By(-1), "/games/" + id + "?move=0#board"},
+		{v.By(-10), "/games/" + id + "?move=0#board"},
+		{v.By(1), "/games/" + id + "?move=1#board"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s, want %s", c.got, c.want)
+		}
+	}
+}
+
+func TestDatesInWords(t *testing.T) {
+	may, june := kifu.Date{Year: 1999, Month: 5, Day: 31}, kifu.Date{Year: 1999, Month: 6, Day: 1}
+	for _, c := range []struct {
+		days []kifu.Date
+		want string
+	}{
+		{nil, ""},
+		{[]kifu.Date{may}, "1999-05-31"},
+		{[]kifu.Date{may, june}, "1999-05-31 – 06-01"},
+		{[]kifu.Date{{Year: 1998, Month: 12, Day: 31}, may}, "1998-12-31 – 1999-05-31"},
+		{[]kifu.Date{{Year: 1999}, may}, "1999 – 1999-05-31"},
+		{[]kifu.Date{{Year: 1705}}, "1705"},
+	} {
+		if got := dates(c.days); got != c.want {
+			t.Errorf("%v: %q, want %q", c.days, got, c.want)
+		}
+	}
+}
+
+func TestNumbersInWords(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 44376: "44,376", 1234567: "1,234,567"} {
+		if got := thousands(n); got != want {
+			t.Errorf("%d: %q", n, got)
+		}
+	}
+}
+
+func TestTheScriptGetsTheWholeLine(t *testing.T) {
+	l := kifu.Line{
+		Size:   kifu.Square(9),
+		Setups: []kifu.Setup{{After: 0, Black: []kifu.Point{kifu.At(2, 6), kifu.At(6, 2)}}},
+		Moves:  []kifu.Move{{Color: kifu.White, Point: kifu.At(4, 4)}, {Color: kifu.Black, Point: kifu.Pass}},
+	}
+	got, err := line(l)
+	want := `{"cols":9,"rows":9,"moves":["Wee","B"],"setups":[{"after":0,"b":"cggc"}]}`
+	if err != nil || got != want {
+		t.Errorf("%s, %v; want %s", got, err, want)
+	}
+}
+
+func TestAssetsAreNamedByContent(t *testing.T) {
+	for _, file := range []string{"style.css", "board.js", "icon.svg"} {
+		path := AssetPath(file)
+		a, ok := AssetNamed(strings.TrimPrefix(path, "/assets/"))
+		if !ok || a.Type == "" || !strings.Contains(path, digest(a.Content)) {
+			t.Errorf("%s is at %q: %v %q", file, path, ok, a.Type)
+		}
+	}
+	if _, ok := AssetNamed("../pages/frame.html"); ok {
+		t.Error("a template can be loaded")
+	}
+}
