@@ -105,11 +105,18 @@ func number(n int) string {
 	return strconv.Itoa(n)
 }
 
+// formula is what table programs begin a formula with, the wide forms of East
+// Asian keyboards among them.
+const formula = "=+-@\t\r\n＝＋－＠"
+
 // harmless is a cell that no table program takes for a formula: an apostrophe
-// comes before = + - @ and before a tab or line break at the beginning.
+// comes before what would begin one.
 func harmless(cell string) string {
-	if cell != "" && strings.ContainsRune("=+-@\t\r\n", rune(cell[0])) {
-		return "'" + cell
+	for _, first := range cell {
+		if strings.ContainsRune(formula, first) {
+			return "'" + cell
+		}
+		break
 	}
 	return cell
 }
