@@ -96,36 +96,64 @@ func (t *teller) multiGo(p int32) {
 	}
 }
 
-// mainLast makes the last child of the root the main line when the ones before
-// it restart at move 1: the Nihon Ki-in puts variations, told from the first
-// move on or numbered from 1 by MN, before the game.
+// mainLast finds the main line where variations stand before it. The Nihon
+// Ki-in and Sina put them into parentheses in the middle of the game, told
+// from the first move on, and go on with the game behind them without any.
 func (t *teller) mainLast() {
 	nodes := t.tree.nodes
 	root := nodes[0].child
+	opening := t.moveOf(root)
 	for n := root; n != 0; n = nodes[n].child {
+		if opening == "" {
+			opening = t.moveOf(nodes[n].child)
+		}
 		first := nodes[n].child
 		if first == 0 || nodes[first].next == 0 {
 			continue
 		}
-		last := nodes[n].last
-		if n != root && (!t.restarts(first) || t.restarts(last)) {
+		if n == root {
+			if last := nodes[n].last; !t.restarts(last, "") && (t.restarts(first, "") || t.depth(last) > t.depth(first)) {
+				t.promote(n, last)
+			}
 			continue
 		}
-		if n == root && !t.restarts(first) && t.depth(last) <= t.depth(first) {
-			continue
+		for c := first; c != 0; c = nodes[c].next {
+			if !t.restarts(c, opening) {
+				t.promote(n, c)
+				break
+			}
 		}
-		t.promote(n, last)
 	}
 }
 
-// restarts reports whether a node sets the move number to 1.
-func (t *teller) restarts(n int32) bool {
+// restarts reports whether a variation is told from the first move on: it
+// says so by MN, or it has the number of a diagram (RN), or its first move is
+// that of the game.
+func (t *teller) restarts(n int32, opening string) bool {
 	for p := t.tree.nodes[n].prop; p < t.tree.nodes[n+1].prop; p++ {
-		if t.tree.props[p].id == idMN && string(t.bare(p)) == "1" {
+		q := t.tree.props[p]
+		if q.id == idMN && string(t.bare(p)) == "1" || q.id == idOther && string(t.tree.name(p)) == "RN" {
 			return true
 		}
 	}
-	return false
+	move := t.moveOf(n)
+	if move == "" {
+		move = t.moveOf(t.tree.nodes[n].child)
+	}
+	return opening != "" && move == opening
+}
+
+// moveOf is a node's move as the file has it, or "".
+func (t *teller) moveOf(n int32) string {
+	if n == 0 {
+		return ""
+	}
+	for p := t.tree.nodes[n].prop; p < t.tree.nodes[n+1].prop; p++ {
+		if id := t.tree.props[p].id; id == idB || id == idW {
+			return properties[id].name + string(t.bare(p))
+		}
+	}
+	return ""
 }
 
 // depth is the number of nodes on the main line from n on.
@@ -137,16 +165,23 @@ func (t *teller) depth(n int32) int {
 	return d
 }
 
-// promote makes the last child of a node its first.
-func (t *teller) promote(parent, last int32) {
+// promote makes a child of a node its first.
+func (t *teller) promote(parent, child int32) {
 	nodes := t.tree.nodes
-	before := nodes[parent].child
-	for nodes[before].next != last {
+	first := nodes[parent].child
+	if first == child {
+		return
+	}
+	before := first
+	for nodes[before].next != child {
 		before = nodes[before].next
 	}
-	nodes[before].next = 0
-	nodes[last].next = nodes[parent].child
-	nodes[parent].child, nodes[parent].last = last, before
+	nodes[before].next = nodes[child].next
+	if nodes[parent].last == child {
+		nodes[parent].last = before
+	}
+	nodes[child].next = first
+	nodes[parent].child = child
 }
 
 // sinaNames adds what the Sina dialect calls TE, RD and KO by the names that

@@ -119,9 +119,13 @@ func (t *teller) refuse() {
 	switch {
 	case t.usable == 0 && t.useless >= 5:
 		t.reject("none of its moves is a point of the board")
-	case !has(&t.root, idGM) && isRenju(&t.rec.Line):
-		t.reject("renju: 15x15, opened as renju is, nothing captured")
+	case !has(&t.root, idGM) && isRenju(&t.rec.Line, hasName(t.headers, "5A")):
+		t.reject("renju: 15x15 and opened as renju is")
 	}
+}
+
+func hasName(headers []header, name string) bool {
+	return slices.ContainsFunc(headers, func(h header) bool { return h.id == name })
 }
 
 func (t *teller) reject(why string) {

@@ -250,9 +250,9 @@ func (c *charsets) mendValue(rec *Record, l *ledger, v span, raw []byte) {
 		if !utf8.Valid(raw) {
 			k, at = charsetLost, firstBad(raw)
 		} else if once, twice := undouble(raw); twice && !utf8.Valid(once) {
-			l.add(charsetLost, int(v.from)+at).word("", clip(text))
+			l.add(charsetLost, int(v.from)+at).word(clip(appendValid(nil, once)), clip(text))
 		}
-		m := l.add(k, int(v.from)+at).word("", clip(text))
+		m := l.add(k, int(v.from)+at).word(clip(appendValid(nil, raw)), clip(text))
 		if m != nil && gone > 0 {
 			m.text += "; not all could be put back"
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"iter"
+	"unicode/utf8"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -403,6 +404,9 @@ func (r *Reader) place(start int) {
 	r.front = r.front[:0]
 	c := w.at
 	for _, m := range r.ledger.sorted() {
+		if !utf8.ValidString(m.value) {
+			m.value = string(rec.tree.words.decode([]byte(m.value)))
+		}
 		rec.Findings = append(rec.Findings, kifu.Finding{Code: Kinds[m.kind].Code, Severity: m.severity,
 			Place: w.place(&c, start+m.at), Move: m.move, Text: m.text, Value: m.value, Read: m.read})
 	}

@@ -4,8 +4,10 @@ import "github.com/kifubase/kifubase/kifu"
 
 // isRenju reports whether a line is one of renju or gomoku, which some
 // programs write without saying so: 15x15, no stones set by hand, opened in
-// the centre as the rules of renju want it, and nothing is ever captured.
-func isRenju(l *kifu.Line) bool {
+// the centre as the rules of renju want it, and then five in a row by
+// the last move or nothing ever captured. A program that writes what only
+// renju has (the alternatives for the fifth move) is taken at its word.
+func isRenju(l *kifu.Line, fifth bool) bool {
 	if l.Size != kifu.Square(15) || len(l.Setups) > 0 || len(l.Moves) < 5 {
 		return false
 	}
@@ -13,7 +15,31 @@ func isRenju(l *kifu.Line) bool {
 	if l.Moves[0].Point != centre || distance(l.Moves[1].Point, centre) != 1 || distance(l.Moves[2].Point, centre) > 2 {
 		return false
 	}
-	return !captures(l)
+	return fifth || endsInFive(l) || !captures(l)
+}
+
+// endsInFive reports whether the last move makes five in a row.
+func endsInFive(l *kifu.Line) bool {
+	last := l.Moves[len(l.Moves)-1]
+	own := map[kifu.Point]bool{}
+	for _, m := range l.Moves {
+		if m.Color == last.Color {
+			own[m.Point] = true
+		}
+	}
+	for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+		n := 1
+		for _, sign := range [2]int{1, -1} {
+			x, y := last.Point.X()+sign*d[0], last.Point.Y()+sign*d[1]
+			for x >= 0 && y >= 0 && own[kifu.At(x, y)] {
+				n, x, y = n+1, x+sign*d[0], y+sign*d[1]
+			}
+		}
+		if n >= 5 {
+			return true
+		}
+	}
+	return false
 }
 
 // distance is how many steps of a king lie between two points.

@@ -132,7 +132,7 @@ func (s *scanner) tree(from int) (end int, v verdict) {
 			s.open = append(s.open, cur)
 			was = afterOpen
 			i++
-		case c == ')':
+		case c == ')' && !s.inProse(i):
 			if was == afterOpen {
 				s.ledger.add(emptyVariation, i)
 			}
@@ -463,11 +463,10 @@ loop:
 				break loop
 			}
 			inner++
-		case c == ')':
-			if inner == 0 {
-				break loop
-			}
+		case c == ')' && inner > 0:
 			inner--
+		case c == ')' && !s.inProse(i):
+			break loop
 		}
 		i++
 	}
@@ -495,6 +494,13 @@ func (s *scanner) opens(i int) bool {
 		return true
 	}
 	return begins(s.text, i)
+}
+
+// inProse reports whether the parenthesis at i is part of a text that a
+// missing escape has let out of its value: no structure is followed by “]”.
+func (s *scanner) inProse(i int) bool {
+	i = skipSpace(s.text, i+1)
+	return i < len(s.text) && s.text[i] == ']'
 }
 
 // begins reports whether the text at i, after white space, goes on as SGF: a
