@@ -97,7 +97,11 @@ func (p *Player) canPlay(dates []kifu.Date) bool {
 			last = d
 		}
 	}
-	if p.Born.Year != 0 && int(last.Year) < int(p.Born.Year)+youngest {
+	least := int(p.Born.Year) + youngest
+	if p.IsProgram() {
+		least = int(p.Born.Year)
+	}
+	if p.Born.Year != 0 && int(last.Year) < least {
 		return false
 	}
 	return p.Died.Year == 0 || first.Number() <= p.Died.Last()

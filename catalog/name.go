@@ -606,6 +606,9 @@ func (t *Tables) cutTitle(s string) (string, bool) {
 // sound. A row marked doubtful counts only where no other claims the spelling.
 func (t *Tables) lookup(name, key string) (people []int, rule string, sure Confidence) {
 	if found := t.spelled[key]; len(found) > 0 {
+		if _, ok := t.shared[key]; ok {
+			found = append(slices.Clone(found), t.proposed[key]...)
+		}
 		return found, "spelling", Sure
 	}
 	if found := t.proposed[key]; len(found) > 0 {

@@ -335,7 +335,7 @@ func (s *settling) names() {
 	c := linkContext{dates: s.settled.Dates}
 	s.settled.Black = s.side(pb, blackThere, black, c, 0)
 	s.settled.White = s.side(pw, whiteThere, white, c, 1)
-	if p := samePerson(s.settled.Black, s.settled.White); p != "" {
+	if p := s.t.samePerson(s.settled.Black, s.settled.White); p != "" {
 		s.find(pw, NameSame, "both players are "+p+": nobody plays himself", p)
 	}
 }
@@ -357,11 +357,14 @@ func (s *settling) side(v kifu.Value, there bool, p *nameParse, c linkContext, s
 	return people
 }
 
-// samePerson is the name of someone who sits on both sides, or "".
-func samePerson(black, white []kifu.Person) string {
+// samePerson is the name of someone who sits on both sides, or "". Programs may.
+func (t *Tables) samePerson(black, white []kifu.Person) string {
 	for _, b := range black {
 		for _, w := range white {
-			if b.Handle() == w.Handle() {
+			if b.Handle() != w.Handle() {
+				continue
+			}
+			if at, ok := t.byID[b.ID]; !ok || !t.players[at].IsProgram() {
 				return b.Name
 			}
 		}

@@ -41,8 +41,11 @@ type Player struct {
 	Source             string
 }
 
+// IsProgram reports whether the player is a program, which may play itself.
+func (p *Player) IsProgram() bool { return p.Country == "program" }
+
 // Spellings is every spelling of the name, each once.
-func (p Player) Spellings() []string {
+func (p *Player) Spellings() []string {
 	return distinct(append([]string{p.Name, p.Ja, p.Hans, p.Hant, p.Ko}, p.Variants...))
 }
 
@@ -62,7 +65,7 @@ type Title struct {
 }
 
 // Spellings is every spelling of the title, each once.
-func (t Title) Spellings() []string {
+func (t *Title) Spellings() []string {
 	return distinct(append([]string{t.Name, t.Ja, t.Hans, t.Hant, t.Ko}, t.Variants...))
 }
 
@@ -84,7 +87,7 @@ type editionSpan struct {
 }
 
 // Year is the year of an edition where the title's rule says one, else 0.
-func (t Title) Year(edition int) int {
+func (t *Title) Year(edition int) int {
 	year := 0
 	for _, s := range t.editions {
 		switch {
@@ -100,7 +103,7 @@ func (t Title) Year(edition int) int {
 }
 
 // Edition is the edition of a year where the title's rule says one, else 0.
-func (t Title) Edition(year int) int {
+func (t *Title) Edition(year int) int {
 	if t.Last != 0 && year > t.Last {
 		return 0
 	}
