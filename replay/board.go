@@ -224,21 +224,30 @@ func (b *Board) put(at cell, c kifu.Color) {
 func (b *Board) add(at cell, c kifu.Color) {
 	at &= mask
 	b.colors[at], b.head[at], b.next[at], b.stones[at] = c, at, at, 1
-	open := int16(0)
-	for _, step := range around {
-		n := (at + step) & mask
-		switch b.colors[n] {
-		case kifu.None:
-			open++
-		case kifu.Black, kifu.White:
-			b.open[b.head[n]&mask]--
-		}
+	right, down, left, up := (at+1)&mask, (at+row)&mask, (at-1)&mask, (at-row)&mask
+	b.open[at] = b.reach(right) + b.reach(down) + b.reach(left) + b.reach(up)
+	b.tie(at, right, c)
+	b.tie(at, down, c)
+	b.tie(at, left, c)
+	b.tie(at, up, c)
+}
+
+// reach takes the liberty that a new stone covers from its neighbour's chain.
+// An empty neighbour is a liberty of the new stone, and counts 1.
+func (b *Board) reach(n cell) int16 {
+	switch b.colors[n] {
+	case kifu.None:
+		return 1
+	case kifu.Black, kifu.White:
+		b.open[b.head[n]&mask]--
 	}
-	b.open[at] = open
-	for _, step := range around {
-		if n := (at + step) & mask; b.colors[n] == c {
-			b.join(b.head[at], b.head[n])
-		}
+	return 0
+}
+
+// tie joins a stone to the chain of its neighbour, if that has its color.
+func (b *Board) tie(at, n cell, c kifu.Color) {
+	if b.colors[n] == c {
+		b.join(b.head[at], b.head[n])
 	}
 }
 

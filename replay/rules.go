@@ -21,6 +21,7 @@ const (
 // is an error, what only some forbid a warning.
 type Rules struct {
 	Name     string        // "chinese", "japanese" …; "" when not known
+	Called   string        // by people: "Chinese", "AGA"
 	Ko       KoRule        // repetitions that are forbidden
 	Repeats  kifu.Severity // of a repetition that Ko allows, where it bears on the game
 	Suicide  bool          // of two stones or more is allowed; of one it never is
@@ -83,15 +84,15 @@ func Names() []string {
 // Old Chinese games begin with White, after two stones of each side were set
 // on the corner stars. Repetition made them a draw.
 var sets = []Rules{
-	{Name: "chinese", Ko: PositionalSuperko},
-	{Name: "japanese"},
-	{Name: "korean"},
-	{Name: "aga", Ko: SituationalSuperko, LastPass: kifu.White},
-	{Name: "ing", Repeats: kifu.Warning, Suicide: true, Passes: 4},
-	{Name: "nz", Ko: SituationalSuperko, Suicide: true},
-	{Name: "tromp-taylor", Ko: PositionalSuperko, Suicide: true},
-	{Name: "old-chinese", First: kifu.White},
-	{Name: "simple-ko", Bare: true},
-	{Name: "positional-superko", Ko: PositionalSuperko, Bare: true},
-	{Name: "situational-superko", Ko: SituationalSuperko, Bare: true},
+	{Name: "chinese", Called: "Chinese", Ko: PositionalSuperko},
+	{Name: "japanese", Called: "Japanese"},
+	{Name: "korean", Called: "Korean"},
+	{Name: "aga", Called: "AGA", Ko: SituationalSuperko, LastPass: kifu.White},
+	{Name: "ing", Called: "Ing", Repeats: kifu.Warning, Suicide: true, Passes: 4},
+	{Name: "nz", Called: "New Zealand", Ko: SituationalSuperko, Suicide: true},
+	{Name: "tromp-taylor", Called: "Tromp–Taylor", Ko: PositionalSuperko, Suicide: true},
+	{Name: "old-chinese", Called: "Old Chinese", First: kifu.White},
+	{Name: "simple-ko", Called: "simple ko", Bare: true},
+	{Name: "positional-superko", Called: "positional superko", Ko: PositionalSuperko, Bare: true},
+	{Name: "situational-superko", Called: "situational superko", Ko: SituationalSuperko, Bare: true},
 }
