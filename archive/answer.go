@@ -32,7 +32,7 @@ type Answer struct {
 	Clusters int    // games, versions of one game counted once
 	Games    []kifu.Game
 	Next     string // cursor of the next page, "" after the last
-	Facets   map[query.Field][]Bucket
+	Facets   map[query.Facet][]Bucket
 }
 
 // Bucket is one value of a facet with the number of games that have it.

@@ -202,7 +202,7 @@ func (p *Part) find(id kifu.GameID) (uint32, bool) {
 func (p *Part) encoding(game uint32) (b []byte, err error) {
 	key := gameKey(game)
 	err = p.must(bucketGames, key, func(value []byte) (err error) {
-		if b, err = Packed(value).unpack(); err != nil {
+		if b, err = Packed(value).Unpack(); err != nil {
 			return p.damage(bucketGames, key, err.Error())
 		}
 		return nil
@@ -240,7 +240,7 @@ func (p *Part) raw(game uint32, witness int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := packed.unpack()
+	b, err := packed.Unpack()
 	if err != nil {
 		return nil, p.damage(bucketRaw, rawKey(game, witness), err.Error())
 	}

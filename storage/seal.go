@@ -40,8 +40,8 @@ func Pack(b []byte) Packed {
 	return append(append(p[:0], packedPlain), b...)
 }
 
-// unpack is what was packed, as fresh memory.
-func (p Packed) unpack() ([]byte, error) {
+// Unpack is what was packed, as fresh memory.
+func (p Packed) Unpack() ([]byte, error) {
 	if len(p) == 0 {
 		return nil, errShort
 	}

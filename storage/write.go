@@ -46,6 +46,21 @@ func NewItem(g *kifu.Game, raw []Packed, visits []Visit) *Item {
 	return it
 }
 
+// Game is the game that the item was made of.
+func (it *Item) Game() (*kifu.Game, error) {
+	b, err := it.record.Unpack()
+	if err != nil {
+		return nil, err
+	}
+	return DecodeRecord(b)
+}
+
+// Raw is the packed bytes of each witness.
+func (it *Item) Raw() []Packed { return it.raw }
+
+// Visits is the positions of the game, each once, in order of positions.
+func (it *Item) Visits() []Visit { return it.visits }
+
 // Bytes is about how much memory the item takes.
 func (it *Item) Bytes() int {
 	n := 512 + len(it.record) + 24*len(it.visits)
