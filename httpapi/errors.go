@@ -57,12 +57,17 @@ type kindOfProblem struct {
 	detail string
 }
 
+// statusGone is nginx's word for an asker who did not wait; only the log gets
+// to see it.
+const statusGone = 499
+
 // problems is the one table from errors to answers; the first that fits counts.
 var problems = []struct {
 	err  error
 	kind kindOfProblem
 }{
 	{errBusy, kindOfProblem{http.StatusServiceUnavailable, "busy", "Too many searches at once", "Ask again in a second."}},
+	{context.Canceled, kindOfProblem{statusGone, "gone", "The asker has gone", ""}},
 	{context.DeadlineExceeded, kindOfProblem{http.StatusServiceUnavailable, "slow", "The search took too long", "Ask for less: add a player, an event or years."}},
 	{os.ErrDeadlineExceeded, kindOfProblem{http.StatusRequestTimeout, "timeout", "The request came too slowly", "Send it again."}},
 	{errNotReady, kindOfProblem{http.StatusServiceUnavailable, "not-ready", "The archive is not open", "Ask again in a second."}},

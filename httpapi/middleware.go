@@ -72,8 +72,11 @@ func (s *Server) caught(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
 		defer func() {
 			r := recover()
-			if r == nil || r == http.ErrAbortHandler { //nolint:errorlint // the value itself is the sign
+			switch r {
+			case nil:
 				return
+			case http.ErrAbortHandler: // the wish to end the connection
+				panic(r)
 			}
 			s.log.Error("panic", "request", requestID(c), "value", fmt.Sprint(r), "stack", string(debug.Stack()))
 			err = errPanic

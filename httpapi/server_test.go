@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -24,6 +25,8 @@ func empty(t *testing.T, o *Options) *Server {
 	}
 	return s
 }
+
+func textLog(w io.Writer) *slog.Logger { return slog.New(slog.NewTextHandler(w, nil)) }
 
 // ask sends one request to a handler and returns the answer.
 func ask(t *testing.T, h http.Handler, method, target string, headers ...string) *httptest.ResponseRecorder {
@@ -77,7 +80,7 @@ func TestRefusals(t *testing.T) {
 
 func TestAPanicIsToldAndLogged(t *testing.T) {
 	var log bytes.Buffer
-	s := empty(t, &Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
+	s := empty(t, &Options{Log: textLog(&log)})
 	s.echo.GET("/panic", func(echo.Context) error { panic("a board of 0x0\nfrom=127.0.0.1") })
 	w := ask(t, s, "GET", "/panic", "X-Request-Id", "seven")
 	if p := problemIn(t, w); p.Status != 500 || strings.Contains(w.Body.String(), "board") || p.Request != "seven" {
@@ -90,7 +93,7 @@ func TestAPanicIsToldAndLogged(t *testing.T) {
 
 func TestACauseIsLoggedNotTold(t *testing.T) {
 	var log bytes.Buffer
-	s := empty(t, &Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
+	s := empty(t, &Options{Log: textLog(&log)})
 	s.echo.GET("/broken", func(echo.Context) error { return errors.New("open /srv/games.db: input/output error") })
 	w := ask(t, s, "GET", "/broken")
 	if p := problemIn(t, w); p.Status != 500 || strings.Contains(w.Body.String(), "/srv") {

@@ -109,7 +109,7 @@ func short(id string) string { return id[:min(len(id), 16)] }
 // the drawing.
 func inPage(d Diagram) template.HTML {
 	d.Attributes = ` class="diagram"`
-	return template.HTML(d.SVG()) //nolint:gosec // see above
+	return template.HTML(d.SVG())
 }
 
 // line is a game's moves for the script of the board: letters of SGF, one move
