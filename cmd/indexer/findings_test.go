@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/kifubase/kifubase/kifu"
+)
+
+var update = flag.Bool("update", false, "rewrite docs/findings.md")
+
+const records = "../../testdata/sgf"
+
+// unshown are the codes whose example does not raise them, with the reason.
+var unshown = map[kifu.Code]string{
+	"rule-outside":         "the parser leaves such moves out and says so itself",
+	"charset-bytes":        "the example file is read in another charset",
+	"charset-mixed":        "the example is shortened for people",
+	"name-guess":           "the name is in the table now",
+	"name-rank-clash":      "the example needs a second player",
+	"name-rank-unreadable": "the example needs a name",
+	"sgf-control":          "the example file is cut before its zero bytes",
+	"sgf-empty-record":     "the example file has a node",
+	"sgf-no-open":          "the example file begins with a parenthesis",
+}
+
+// TestEveryCodeIsRaisedByItsExample checks each kind's example: a file of
+// testdata/sgf, or a short record.
+func TestEveryCodeIsRaisedByItsExample(t *testing.T) {
+	for _, k := range kinds() {
+		t.Run(string(k.Code), func(t *testing.T) {
+			example := k.Example
+			switch {
+			case example == "":
+				t.Skip("no record shows it: a limit, or a fault of the program")
+			case strings.HasPrefix(example, "("):
+				example = keep(t, example)
+			case valueAlone.MatchString(example):
+				example = keep(t, "(;FF[4]GM[1]CA[UTF-8]"+example+";B[pd])")
+			default:
+				example = filepath.Join(records, filepath.FromSlash(example))
+			}
+			var out, messages bytes.Buffer
+			sh := &shell{in: strings.NewReader(""), out: &out, err: &messages}
+			run([]string{"check", "--fail-on", "never", "--format", "csv", example}, sh)
+			raised := strings.Contains(out.String(), ","+string(k.Code)+",")
+			switch why := unshown[k.Code]; {
+			case !raised && why == "":
+				t.Errorf("%s does not raise it:\n%s%s", k.Example, out.String(), messages.String())
+			case raised && why != "":
+				t.Errorf("%s raises it; it need not be among the unshown", k.Example)
+			}
+		})
+	}
+}
+
+// valueAlone is an example that is some properties of a record.
+var valueAlone = regexp.MustCompile(`^[A-Z]{2}\[`)
+
+func keep(t *testing.T, record string) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "example.sgf")
+	if err := os.WriteFile(name, []byte(record), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// TestEveryFindingHasItsPage holds docs/findings.md against the kinds.
+func TestEveryFindingHasItsPage(t *testing.T) {
+	const page = "../../docs/findings.md"
+	want := findingsPage()
+	if *update {
+		if err := os.WriteFile(page, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s does not say what the program knows: run go test ./cmd/indexer -update and read the difference", page)
+	}
+}
+
+// TestCodesAreUnique also wants each code in a group that the verdict on
+// reading knows.
+func TestCodesAreUnique(t *testing.T) {
+	seen := map[kifu.Code]bool{}
+	for _, k := range kinds() {
+		if seen[k.Code] {
+			t.Errorf("%s is there twice", k.Code)
+		}
+		seen[k.Code] = true
+		if groupTitles[k.Code.Group()] == "" {
+			t.Errorf("%s is of no group", k.Code)
+		}
+		if k.Meaning == "" || k.Advice == "" {
+			t.Errorf("%s: nothing says what it means, or what to do", k.Code)
+		}
+	}
+}
+
+var groups = []string{"sgf", "charset", "rule", "result", "date", "komi", "name", "event", "audit", "dup"}
+
+var groupTitles = map[string]string{
+	"sgf": "Reading", "charset": "Characters", "rule": "Rules of the game", "result": "Results", "date": "Dates",
+	"komi": "Komi", "name": "Names and ranks", "event": "Events", "audit": "Consistency", "dup": "Sameness",
+}
+
+func findingsPage() []byte {
+	var b bytes.Buffer
+	fmt.Fprint(&b, `# Findings
+
+A finding is a fact about a record: a stable code, a severity, a place in the file, a move, a short text. Codes are added, never renamed. The severity below is the usual one; a finding may be milder where the record gives a reason for it.
+
+On reading, an error is a loss, a warning is a form that SGF does not have and that was read all the same, a note is a habit that does no harm. By the rules, an error is a move that they forbid.
+
+`+"`indexer explain CODE`"+` says the same. Examples are short records, or files of testdata/sgf.
+`)
+	for _, g := range groups {
+		first := true
+		for _, k := range kinds() {
+			if k.Code.Group() != g {
+				continue
+			}
+			if first {
+				fmt.Fprintf(&b, "\n## %s\n", groupTitles[g])
+				first = false
+			}
+			fmt.Fprintf(&b, "\n### %s\n\n%s. %s\n", k.Code, strings.ToUpper(k.Severity.String()[:1])+k.Severity.String()[1:], escapeMarkdown(k.Meaning))
+			if k.Example != "" {
+				fmt.Fprintf(&b, "\nExample: `%s`\n", k.Example)
+			}
+			if k.Advice != "" {
+				fmt.Fprintf(&b, "\n%s\n", escapeMarkdown(k.Advice))
+			}
+		}
+	}
+	return b.Bytes()
+}
+
+func escapeMarkdown(s string) string {
+	return strings.NewReplacer("*", `\*`, "<", `\<`, "[", `\[`, "]", `\]`).Replace(s)
+}
