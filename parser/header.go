@@ -118,9 +118,9 @@ func (t *teller) refuse() {
 	}
 	switch {
 	case t.usable == 0 && t.useless >= 5:
-		t.reject("none of its moves is a point of the board")
+		t.reject("none of its moves is a point of the board", 0)
 	case !has(&t.root, idGM) && isRenju(&t.rec.Line, hasName(t.headers, "5A")):
-		t.reject("renju: 15x15 and opened as renju is")
+		t.reject("renju: 15x15 and opened as renju is", 4)
 	}
 }
 
@@ -128,7 +128,9 @@ func hasName(headers []header, name string) bool {
 	return slices.ContainsFunc(headers, func(h header) bool { return h.id == name })
 }
 
-func (t *teller) reject(why string) {
-	t.rec.Rejected = true
+// reject refuses a record; game is the number that GM should have, 0 where
+// nobody knows.
+func (t *teller) reject(why string, game int) {
+	t.rec.Rejected, t.rec.game = true, game
 	t.ledger.tell(notGo, 0, "another game than Go: "+why)
 }

@@ -177,7 +177,7 @@ var Kinds = []kifu.Kind{
 		Example: "(;FF[3]GM[1]SZ[9];B[ee])(;FF[4]GM[1]SZ[9];B[ee])",
 		Advice:  "Nothing to do; each is read by its own."},
 	gameNumber: {Code: "sgf-game", Severity: kifu.Warning,
-		Meaning: "GM is not a number. The record is taken for Go.",
+		Meaning: "GM is not a number from 1 up. The record is taken for Go.",
 		Example: "corrupt/game-word.sgf",
 		Advice:  "Write GM[1]."},
 	mixedGames: {Code: "sgf-mixed-games", Severity: kifu.Note,

@@ -56,11 +56,16 @@ func mend(v []byte) (text []byte, gone int, ok bool) {
 	if !twice {
 		once = v
 	}
+	for more := twice; more; { // some texts went through it more often
+		var again []byte
+		if again, more = undouble(once); more {
+			once = again
+		}
+	}
 	if utf8.Valid(once) {
 		return once, 0, twice
 	}
-	text, gone, ok = restore(once)
-	return text, gone, ok
+	return restore(once)
 }
 
 // undouble takes one layer of UTF-8 off. It reports false when that leaves no

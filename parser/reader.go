@@ -210,6 +210,10 @@ func (r *Reader) counts(start int) bool {
 // junkMost is how much text without a tree is held in search of one.
 const junkMost = 1 << 20
 
+// ahead is how much text after a parenthesis is looked at to tell whether it
+// opens a tree.
+const ahead = 128
+
 // seek finds the next tree at from or after. It gives up when the file ends
 // or junkMost bytes are held in vain.
 func (r *Reader) seek(from int) (start int, found bool) {
@@ -232,6 +236,9 @@ func (r *Reader) seek(from int) (start int, found bool) {
 		}
 		clean = clean && onlyParens(w.text[i:i+n])
 		i += n
+		if len(w.text)-i < ahead && w.more() {
+			continue
+		}
 		switch starts(w.text, i, clean) {
 		case yes:
 			return i, true

@@ -28,6 +28,7 @@ type Record struct {
 	Findings []kifu.Finding
 
 	tree  leaf
+	game  int    // what GM says or should say where that is not Go, else 0
 	start cursor // the line on which the tree begins
 }
 

@@ -132,7 +132,19 @@ func (s *scanner) tree(from int) (end int, v verdict) {
 			s.open = append(s.open, cur)
 			was = afterOpen
 			i++
-		case c == ')' && !s.inProse(i):
+		case c == ')':
+			prose, known := s.inProse(i)
+			if !known {
+				return len(text), short
+			}
+			if prose {
+				n, v := s.junk(i)
+				if v != whole {
+					return n, v
+				}
+				i = n
+				continue
+			}
 			if was == afterOpen {
 				s.ledger.add(emptyVariation, i)
 			}
@@ -465,8 +477,10 @@ loop:
 			inner++
 		case c == ')' && inner > 0:
 			inner--
-		case c == ')' && !s.inProse(i):
-			break loop
+		case c == ')':
+			if prose, _ := s.inProse(i); !prose {
+				break loop
+			}
 		}
 		i++
 	}
@@ -497,10 +511,14 @@ func (s *scanner) opens(i int) bool {
 }
 
 // inProse reports whether the parenthesis at i is part of a text that a
-// missing escape has let out of its value: no structure is followed by “]”.
-func (s *scanner) inProse(i int) bool {
+// missing escape has let out of its value: no structure is followed by “]”. It
+// is not known where the text ends too soon.
+func (s *scanner) inProse(i int) (prose, known bool) {
 	i = skipSpace(s.text, i+1)
-	return i < len(s.text) && s.text[i] == ']'
+	if i >= len(s.text) {
+		return false, s.eof
+	}
+	return s.text[i] == ']', true
 }
 
 // begins reports whether the text at i, after white space, goes on as SGF: a

@@ -75,7 +75,7 @@ func (t *teller) begin() { t.fileVersion, t.fileGame = -1, -1 }
 
 func (t *teller) reset() {
 	rec := t.rec
-	rec.Dialects, rec.Rejected = rec.Dialects[:0], false
+	rec.Dialects, rec.Rejected, rec.game = rec.Dialects[:0], false, 0
 	rec.Line.Setups, rec.Line.Moves, rec.At = rec.Line.Setups[:0], rec.Line.Moves[:0], rec.At[:0]
 	rec.Header = rec.Header[:0]
 	t.tree, t.size, t.version, t.moves = &rec.tree, kifu.Square(19), 0, 0
@@ -506,7 +506,7 @@ func (t *teller) readVersion(p int32) {
 // readGame reads GM.
 func (t *teller) readGame(p int32) {
 	n, ok := number(t.bare(p))
-	if !ok {
+	if !ok || n < 1 {
 		t.ledger.add(gameNumber, int(t.tree.props[p].at)).word(t.value(p, 0), "1")
 		n = 1
 	}
@@ -516,7 +516,7 @@ func (t *teller) readGame(p int32) {
 			text += ": " + games[n]
 		}
 		t.ledger.tell(notGo, int(t.tree.props[p].at), text).word(t.value(p, 0), "")
-		t.rec.Rejected = true
+		t.rec.Rejected, t.rec.game = true, n
 	}
 	if t.fileGame >= 0 && t.fileGame != n {
 		t.ledger.add(mixedGames, int(t.tree.props[p].at)).word(t.value(p, 0), "")

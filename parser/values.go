@@ -329,19 +329,24 @@ func (t *teller) withoutEffect(p int32, points []kifu.Point, of id) {
 	}
 }
 
+// playerOf reads PL: a letter, a word or a number for a side.
+func playerOf(v []byte) kifu.Color {
+	if w := bytes.TrimSpace(v); len(w) > 0 {
+		switch w[0] | 0x20 {
+		case 'b', '1':
+			return kifu.Black
+		case 'w', '2':
+			return kifu.White
+		}
+	}
+	return kifu.None
+}
+
 // toPlay tells PL.
 func (t *teller) toPlay(p int32, s *setup) {
 	q := t.tree.props[p]
 	v := t.bare(p)
-	c := kifu.None
-	if w := bytes.TrimSpace(v); len(w) > 0 {
-		switch w[0] | 0x20 {
-		case 'b', '1':
-			c = kifu.Black
-		case 'w', '2':
-			c = kifu.White
-		}
-	}
+	c := playerOf(v)
 	if len(v) != 1 || v[0] != 'B' && v[0] != 'W' {
 		t.ledger.add(colorValue, int(q.at)).word(t.value(p, 0), c.Letter())
 	}

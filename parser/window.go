@@ -51,8 +51,13 @@ type cursor struct {
 	index, line, start int
 }
 
-// chunk is how much a window reads at a time at first; most records fit.
-const chunk = 64 << 10
+// A window reads chunk bytes at a time at first; most records fit. Where a
+// source gives less at a time it is asked until there are least, so that what
+// is decided by the beginning of a file does not depend on the source.
+const (
+	chunk = 64 << 10
+	least = 4 << 10
+)
 
 func (w *window) open(src io.Reader) {
 	*w = window{src: src, home: w.home, homeText: w.homeText, homePlaces: w.homePlaces}
@@ -68,7 +73,7 @@ func (w *window) more() bool {
 	}
 	held := w.compact()
 	before := len(held)
-	want := 2*before + 1
+	want := max(2*before+1, least)
 	if cap(held) < max(want, chunk) {
 		grown := make([]byte, before, max(want, chunk))
 		copy(grown, held)
@@ -198,7 +203,7 @@ func (w *window) lineStart(c *cursor) int64 {
 // widths looks at the first bytes of a file for an encoding that is not a
 // superset of ASCII, and turns what is held into UTF-8 if it finds one.
 func (w *window) widths() {
-	b := w.text
+	b := w.text[:min(len(w.text), least)]
 	switch {
 	case len(b) >= 2 && b[0] == 0xfe && b[1] == 0xff:
 		w.wide = utf16be
@@ -232,9 +237,9 @@ func unmarked(b []byte) wide {
 	}
 	switch pairs := len(head) / 2; {
 	case pairs == 0:
-	case even*4 >= pairs && odd == 0:
+	case even*2 >= pairs && odd == 0 && b[0] == 0:
 		return utf16be
-	case odd*4 >= pairs && even == 0:
+	case odd*2 >= pairs && even == 0 && b[1] == 0:
 		return utf16le
 	}
 	if i := bytes.IndexByte(b, 0x1b); i >= 0 && (bytes.Contains(b[i:], []byte("\x1b$B")) || bytes.Contains(b[i:], []byte("\x1b$@"))) {
