@@ -50,7 +50,7 @@ func TestAMoveAllocatesNothing(t *testing.T) {
 // TestLongRepetition would take minutes if every repetition cost the game
 // before it.
 func TestLongRepetition(t *testing.T) {
-	r := NewJudge().Replay(wander(400_000), Options{Rules: named("japanese")})
+	r := NewJudge().Replay(wander(200_000), Options{Rules: named("japanese")})
 	if n := len(r.Findings); r.Faulty == 0 || n > 5*most {
 		t.Errorf("first error at %d, %d findings", r.Faulty, n)
 	}

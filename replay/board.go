@@ -61,14 +61,17 @@ func NewBoard(s kifu.Size) *Board {
 // is written, so nothing else needs clearing.
 func (b *Board) clear(s kifu.Size) {
 	side := func(n uint8) uint8 { return min(max(n, 1), kifu.MaxSide) }
-	b.size = kifu.Size{Cols: side(s.Cols), Rows: side(s.Rows)}
+	s = kifu.Size{Cols: side(s.Cols), Rows: side(s.Rows)}
 	b.prisoners, b.ko, b.changes = [3]int{}, 0, b.changes[:0]
-	for i := range b.used() {
-		b.colors[i] = edge
+	if s != b.size {
+		b.size = s
+		for i := range b.used() {
+			b.colors[i] = edge
+		}
 	}
-	for y := range int(b.size.Rows) {
+	for y := range int(s.Rows) {
 		first := cellOf(kifu.At(0, y))
-		clear(b.colors[first : first+cell(b.size.Cols)])
+		clear(b.colors[first : first+cell(s.Cols)])
 	}
 }
 

@@ -136,7 +136,7 @@ func (j *Judge) keep(m kifu.Move) {
 	if !j.options.Positions || j.report.Faulty > 0 {
 		return
 	}
-	h, turns := j.hashes.least(j.board.size.Symmetries())
+	h, turns := j.hashes.least()
 	p := Position{ID: h.id(), HasNext: true, NextColor: m.Color}
 	p.Symmetry, p.Next = turns.turn(m.Point, j.board.size)
 	j.report.Positions = append(j.report.Positions, p)
@@ -153,7 +153,7 @@ func (j *Judge) keepLast() {
 		last.Next, last.HasNext, last.NextColor = 0, false, kifu.None
 		return
 	}
-	h, turns := j.hashes.least(j.board.size.Symmetries())
+	h, turns := j.hashes.least()
 	j.report.Positions = append(j.report.Positions, Position{ID: h.id(), Symmetry: turns.first()})
 }
 

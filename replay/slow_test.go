@@ -264,7 +264,7 @@ func someMove(r *rand.Rand, s *slow, c kifu.Color, rules Rules, any bool) kifu.M
 func TestRandomPlay(t *testing.T) {
 	games := 10_000
 	if testing.Short() {
-		games = 1_000
+		games = 500
 	}
 	j, moves, illegal := NewJudge(), 0, 0
 	for n := range games {
