@@ -184,7 +184,7 @@ func (p *datePhrase) read() dateReading {
 	p.dropBrackets()
 	r := dateReading{rule: "written loosely", sure: Sure, code: DateNotSGF}
 	switch {
-	case p.has(dNone) && !p.has(dNumber):
+	case !p.has(dNumber) && (p.has(dNone) || p.onlyMarks()):
 		return dateReading{rule: "says that it is not known", code: DateNotSGF}
 	case p.has(dCentury), p.has(dBound):
 		return dateReading{rule: "no one year", note: "range", code: DateVague}
@@ -199,7 +199,7 @@ func (p *datePhrase) read() dateReading {
 	case p.has(dLunar), p.has(dLunarEra):
 		return dateReading{dates: years(dates), rule: "lunar calendar: the year alone", note: "lunar", sure: Likely, code: DateLunar}
 	}
-	if p.has(dCirca) || p.has(dAsk) || p.has(dOr) || p.has(dSeason) {
+	if p.has(dCirca) || p.kindAt(0) == dTilde || p.has(dAsk) || p.has(dOr) || p.has(dSeason) {
 		r.sure, r.note, r.code, r.rule = Guess, "approximate", DateApprox, "about then"
 	}
 	if doubt != "" {
@@ -209,6 +209,11 @@ func (p *datePhrase) read() dateReading {
 		}
 	}
 	return r
+}
+
+// onlyMarks reports whether there is no word in the value: "?", "-".
+func (p *datePhrase) onlyMarks() bool {
+	return !slices.ContainsFunc(p.toks, func(t dateToken) bool { return t.kind != dAsk && t.kind != dHyphen && t.kind != dTilde })
 }
 
 // years leaves only the years of dates, each once.
@@ -223,21 +228,27 @@ func years(dates []kifu.Date) []kifu.Date {
 }
 
 // dropBrackets takes a remark in brackets away, save what it says of the kind
-// of date: "(lunar)", "(published)". A value that is all bracket keeps it.
+// of date: "(lunar)", "(published)". A value that is all bracket keeps it. An
+// era within a date, 1835年(天保6年)7月19日, makes the day lunar.
 func (p *datePhrase) dropBrackets() {
 	open := slices.IndexFunc(p.toks, func(t dateToken) bool { return t.kind == dOpen })
 	if open <= 0 {
 		return
 	}
-	var kept []dateToken
-	inside := false
-	for _, t := range p.toks {
+	end := open + max(1, slices.IndexFunc(p.toks[open:], func(t dateToken) bool { return t.kind == dClose }))
+	within := datePhrase{toks: p.toks[open:min(end, len(p.toks))]}
+	behind := datePhrase{toks: p.toks[min(end, len(p.toks)):]}
+	kept := slices.Clone(p.toks[:open])
+	for _, t := range within.toks {
 		switch {
-		case t.kind == dOpen:
-			inside = true
-		case t.kind == dClose:
-			inside = false
-		case !inside || t.kind == dLunar || t.kind == dPublished || t.kind == dCirca || t.kind == dAsk:
+		case t.kind == dLunar, t.kind == dCirca, t.kind == dAsk, t.kind == dPublished && !within.has(dNumber):
+			kept = append(kept, t)
+		case t.kind == dLunarEra && behind.has(dNumber):
+			kept = append(kept, dateToken{kind: dLunar})
+		}
+	}
+	for _, t := range behind.toks {
+		if t.kind != dClose {
 			kept = append(kept, t)
 		}
 	}
@@ -280,6 +291,9 @@ func (p *datePhrase) dates() (dates []kifu.Date, doubt string) {
 		}
 		if ranged {
 			dates = between(dates, last, d)
+		}
+		if n := len(dates); n > 0 && d.Month != 0 && p.has(dMonth) && dates[n-1] == (kifu.Date{Year: d.Year}) { // "1999, May 31"
+			dates = dates[:n-1]
 		}
 		if !slices.Contains(dates, d) {
 			dates = append(dates, d)
@@ -361,6 +375,14 @@ func (p *datePhrase) eraDate(i int) (kifu.Date, int, string) {
 	}
 	if !ok || n < 1 || n > 120 {
 		return kifu.Date{}, 1, ""
+	}
+	if run := p.run(i + 1); len(run) > 1 && p.kindAt(i+1) == dNumber { // 昭和46.5.13
+		day := 0
+		if len(run) > 2 {
+			day = run[2].num
+		}
+		d, doubt := settleDay(era.num+n-1, run[1].num, day)
+		return d, 2 * len(run), doubt
 	}
 	d, used, doubt := p.markedDate(i+1, era.num+n-1)
 	return d, used + 1, doubt
@@ -529,6 +551,9 @@ func (p *datePhrase) run(i int) []dateToken {
 }
 
 func yearFirst(run []dateToken) (kifu.Date, int, string) {
+	if len(run) == 2 && run[1].width == 2 && run[1].num > 12 { // 1843/44: two years
+		return dateOf(run[0].num, 0, 0), 1, ""
+	}
 	month, day := 0, 0
 	if len(run) > 1 {
 		month = run[1].num
@@ -559,6 +584,8 @@ func yearLast(run []dateToken) (kifu.Date, int, string) {
 func following(run []dateToken, last kifu.Date) (kifu.Date, int, string) {
 	year, month := int(last.Year), int(last.Month)
 	switch {
+	case month == 0 && run[0].width == 2 && run[0].num > 12 && run[0].num > year%100 && len(run) == 1: // the 44 of 1843/44
+		return dateOf(year-year%100+run[0].num, 0, 0), 1, ""
 	case len(run) >= 2 && month != 0:
 		d, doubt := settleDay(year, run[0].num, run[1].num)
 		return d, 3, doubt
@@ -579,7 +606,13 @@ func (p *datePhrase) listedBefore(i int) (kifu.Date, int) {
 		return kifu.Date{}, 0
 	}
 	for j := i + 1; j+1 < len(p.toks); j += 2 {
-		if k := p.kindAt(j); k != dComma && k != dSlash || p.kindAt(j+1) != dNumber {
+		if k := p.kindAt(j); k != dComma && k != dSlash && k != dHyphen && k != dTilde || p.kindAt(j+1) != dNumber {
+			return kifu.Date{}, 0
+		}
+		if p.kindAt(j+2) == dMonth {
+			if year, at := p.yearBehind(j + 3); at > 0 && validDay(year, p.toks[j+2].num, p.toks[i].num) {
+				return dateOf(year, p.toks[j+2].num, p.toks[i].num), 1
+			}
 			return kifu.Date{}, 0
 		}
 		if run := p.run(j + 1); len(run) == 3 && run[2].width == 4 {
@@ -606,12 +639,26 @@ func dateTokens(s string) []dateToken {
 		t.glued = glued
 		glued = true
 		s = s[n:]
-		if t.kind == dTime {
+		if t.kind == dTime || t.kind == dNoise {
 			continue
 		}
-		out = append(out, t)
+		out = append(out, mendDigits(out, t))
 	}
 	return out
+}
+
+// mendDigits sees to digits that are not known: 1999-05-?? has no decade in it,
+// and the day of 1999-05-3? is not the third.
+func mendDigits(before []dateToken, t dateToken) dateToken {
+	n := len(before)
+	inside := n > 1 && t.glued && (before[n-1].kind == dHyphen || before[n-1].kind == dDot || before[n-1].kind == dSlash)
+	switch {
+	case t.kind == dCentury && t.num > 0 && inside:
+		t.kind = dNumber
+	case t.kind == dAsk && t.glued && n > 2 && before[n-1].kind == dNumber && before[n-1].width == 1 && before[n-2].glued && before[n-3].width == 2:
+		before[n-1].num = 0
+	}
+	return t
 }
 
 // dateToken1 is the token at the beginning of s and its length.
@@ -681,7 +728,7 @@ func numberToken(s string) (dateToken, int) {
 		return dateToken{kind: dCentury, text: s[:n]}, n + 1
 	}
 	if n == 3 && rest == "?" || n == 2 && strings.HasPrefix(rest, "??") || (n == 3 || n == 2) && (strings.HasPrefix(rest, "x") || strings.HasPrefix(rest, "-?")) {
-		return dateToken{kind: dCentury, text: s[:n]}, n
+		t.kind = dCentury
 	}
 	return t, n
 }
@@ -735,7 +782,7 @@ var dateWords = makeDateWords(map[dateKind]string{
 	dMonthMark:  "月 월",
 	dDayMark:    "日 일 号 號",
 	dFirstMonth: "元",
-	dCirca:      "c c. ca ca. circa about around approx approx. approximately 约 約 大约 頃 顷 ころ 左右 경 약 probably perhaps maybe possibly early late mid",
+	dCirca:      "c c. ca ca. circa about around approx approx. approximately 约 約 大约 頃 顷 ころ 左右 경 약 probably perhaps maybe possibly early late mid between",
 	dOr:         "or 或 または 또는",
 	dSeason:     "spring summer autumn fall winter 春 夏 秋 冬 春季 夏季 秋季 冬季 봄 여름 가을 겨울",
 	dBound:      "before after until 以前 以后 以後 之前 之后 이전 이후 prior_to not_before not_after",
@@ -744,12 +791,13 @@ var dateWords = makeDateWords(map[dateKind]string{
 	dLunar:      "lunar lunar_calendar 农历 農曆 旧历 舊曆 旧暦 陰暦 阴历 陰曆 음력 old_calendar",
 	dNone:       "none unknown not_played not_known n/a undated no_date 不明 不詳 不详 未詳 未详 未知 미상 불명 未下 nil --",
 	dTime:       "t z utc gmt am pm",
-	dNoise:      "the of on at in and to from played date day days started finished begun ended 至 到 から まで 及び 和 与 周 與",
-	dComma:      "and_the",
+	dNoise:      "the of on at in from played date day days started finished begun ended mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday",
+	dTilde:      "to until_the 至 到 から まで",
+	dComma:      "and and_the 及び 和 与 與",
 	dMonth:      "jan=1 january=1 feb=2 february=2 mar=3 march=3 apr=4 april=4 may=5 jun=6 june=6 jul=7 july=7 aug=8 august=8 sep=9 sept=9 september=9 oct=10 october=10 nov=11 november=11 dec=12 december=12 正月=1",
-	dEra:        "明治=1868 大正=1912 昭和=1926 平成=1989 令和=2019 民国=1912 民國=1912 meiji=1868 taisho=1912 showa=1926 heisei=1989 reiwa=2019 단기=-2332 檀紀=-2332 檀纪=-2332",
-	dLunarEra: "永禄=1558 天正=1573 文禄=1593 慶長=1596 元和=1615 寛永=1624 正保=1645 慶安=1648 承応=1652 明暦=1655 万治=1658 寛文=1661 延宝=1673 天和=1681 貞享=1684 元禄=1688 宝永=1704 正徳=1711 享保=1716 元文=1736 寛保=1741 延享=1744 寛延=1748 宝暦=1751 明和=1764 安永=1772 天明=1781 寛政=1789 享和=1801 文化=1804 文政=1818 天保=1831 弘化=1845 嘉永=1848 安政=1855 万延=1860 文久=1861 元治=1864 慶応=1865 " +
-		"慶長=1596 keicho=1596 genna=1615 kanei=1624 shoho=1645 keian=1648 joo=1652 meireki=1655 manji=1658 kanbun=1661 enpo=1673 tenna=1681 jokyo=1684 genroku=1688 hoei=1704 shotoku=1711 kyoho=1716 genbun=1736 kanpo=1741 enkyo=1744 kanen=1748 horeki=1751 meiwa=1764 anei=1772 tenmei=1781 kansei=1789 kyowa=1801 bunka=1804 bunsei=1818 tenpo=1831 koka=1845 kaei=1848 ansei=1855 manen=1860 bunkyu=1861 genji=1864 keio=1865 " +
+	dEra:        "明治=1868 大正=1912 昭和=1926 平成=1989 令和=2019 昭=1926 平=1989 s=1926 h=1989 民国=1912 民國=1912 meiji=1868 taisho=1912 showa=1926 heisei=1989 reiwa=2019 단기=-2332 檀紀=-2332 檀纪=-2332",
+	dLunarEra: "永禄=1558 天正=1573 文禄=1593 慶長=1596 元和=1615 寛永=1624 正保=1644 慶安=1648 承応=1652 明暦=1655 万治=1658 寛文=1661 延宝=1673 天和=1681 貞享=1684 元禄=1688 宝永=1704 正徳=1711 享保=1716 元文=1736 寛保=1741 延享=1744 寛延=1748 宝暦=1751 明和=1764 安永=1772 天明=1781 寛政=1789 享和=1801 文化=1804 文政=1818 天保=1830 弘化=1844 嘉永=1848 安政=1854 万延=1860 文久=1861 元治=1864 慶応=1865 " +
+		"keicho=1596 genna=1615 kanei=1624 shoho=1644 keian=1648 joo=1652 meireki=1655 manji=1658 kanbun=1661 enpo=1673 tenna=1681 jokyo=1684 genroku=1688 hoei=1704 shotoku=1711 kyoho=1716 genbun=1736 kanpo=1741 enkyo=1744 kanen=1748 horeki=1751 meiwa=1764 anei=1772 tenmei=1781 kansei=1789 kyowa=1801 bunka=1804 bunsei=1818 tenpo=1830 koka=1844 kaei=1848 ansei=1854 manen=1860 bunkyu=1861 genji=1864 keio=1865 " +
 		"万历=1573 萬曆=1573 天启=1621 崇祯=1628 顺治=1644 順治=1644 康熙=1662 雍正=1723 乾隆=1736 嘉庆=1796 嘉慶=1796 道光=1821 咸丰=1851 咸豐=1851 同治=1862 光绪=1875 光緒=1875 宣统=1909 宣統=1909",
 })
 

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/kifubase/kifubase/kifu"
@@ -34,10 +35,10 @@ const (
 )
 
 var resultWords = newLexicon(map[tok]string{
-	tBlack:      "b black 黑 黒 黑方 黒方 黑棋 黒番 黑番 先手 흑 흑번 執黑 执黑 noir noirs schwarz",
-	tWhite:      "w white 白 白方 白棋 白番 後手 后手 백 백번 執白 执白 blanc blancs weiss weiß",
+	tBlack:      "b black 黑 黒 黑方 黒方 黑棋 黒番 黑番 先手 先番 흑 흑번 執黑 执黑 noir noirs schwarz",
+	tWhite:      "w white 白 白方 白棋 白番 後手 后手 後番 后番 백 백번 執白 执白 blanc blancs weiss weiß",
 	tBoth:       "both both_players both_sides 双方 雙方 両者 双 雙 両 쌍방 양쪽",
-	tWin:        "win wins won winner winning victory 胜 勝 勝ち 勝利 胜利 获胜 獲勝 赢 贏 胜出 승 승리 勝つ 取胜 取勝 gagne",
+	tWin:        "win wins won winner winning victory 胜 勝 勝ち 勝利 胜利 获胜 獲勝 gewinnt 赢 贏 胜出 승 승리 勝つ 取胜 取勝 gagne",
 	tLose:       "lose loses lost loss losing 负 負 負け 敗 败 敗れ 输 輸 패 패배 失利 落败 落敗",
 	tMidgame:    "r res resign resignation resign. 中盘 中盤 中押 中押し 불계 不计 resi 中盘. 不計",
 	tResigns:    "resigns resigned resigning gives_up gave_up 认输 認輸 投了 投子 投子认输 投子認輸 推枰认负 投げ 投降 中盘认输 中盤認輸",
@@ -170,6 +171,9 @@ func sgfReal(s string) (float64, bool) {
 func wordedResult(ts []token) resultReading {
 	clause, rest := firstClause(ts)
 	r := readClause(clause)
+	if behind, after := firstClause(rest); r.openEnded() && saysHow(behind) { // 黑胜（中盘）
+		r, rest = readClause(append(slices.Clone(clause), behind...)), after
+	}
 	for len(rest) > 0 && r.rule == "" {
 		clause, rest = firstClause(rest)
 		r = readClause(clause)
@@ -184,6 +188,23 @@ func wordedResult(ts []token) resultReading {
 		return resultReading{rule: "two results", note: "disputed", code: ResultUnreadable}
 	}
 	return r
+}
+
+// openEnded reports whether a reading names a winner but not how.
+func (r *resultReading) openEnded() bool {
+	return r.result.Winner != kifu.None && r.result.Ending == kifu.EndUnknown && r.code == ResultNotSGF
+}
+
+// saysHow reports whether a clause only says by how much or in which way.
+func saysHow(ts []token) bool {
+	for _, t := range ts {
+		switch t.kind {
+		case tNumber, tHalf, tAnd, tOf, tSlash, tPoint, tZi, tMidgame, tOnTime, tTimeout, tForfeit, tWalkover, tBy, tWin, tOpen, tClose:
+		default:
+			return false
+		}
+	}
+	return len(ts) > 0
 }
 
 // firstClause cuts ts at the first bracket, full stop, comma or question mark
@@ -233,6 +254,7 @@ type clauseWords struct {
 	side    kifu.Color // named first
 	sides   int
 	plus    bool // a "+" behind the side
+	rival   bool // a "+" behind the other side too
 	minus   bool
 	has     [tBy + 1]bool
 	amount  amount
@@ -270,6 +292,7 @@ func (c *clauseWords) note(t token, i int, ts []token) {
 			}
 		}
 	case tPlus:
+		c.rival = c.rival || c.plus && c.sides > 1 && i > 0 && (ts[i-1].kind == tBlack || ts[i-1].kind == tWhite)
 		c.plus = true
 	case tMinus:
 		c.minus = true
@@ -296,6 +319,8 @@ func readClause(ts []token) resultReading {
 		return void("", c)
 	case c.side != kifu.None:
 		return decided(c)
+	case c.has[tDisputed] && c.other == 0:
+		return resultReading{note: "disputed", rule: "not known", code: ResultNotSGF}
 	case c.has[tUnknown] || c.has[tAsk] || c.has[tMinus] && c.other == 0 && !c.counted:
 		return resultReading{rule: "not known", code: ResultNotSGF}
 	case c.counted && c.amount.value == 0 && c.other == 0:
@@ -311,8 +336,11 @@ func void(note string, c clauseWords) resultReading {
 // decided settles a clause that names a side.
 func decided(c clauseWords) resultReading {
 	r := resultReading{rule: "words", sure: Sure, code: ResultNotSGF}
-	if c.minus && (c.plus || c.counted) {
+	switch {
+	case c.minus && !c.has[tWin] && !c.has[tLose]:
 		return resultReading{rule: "minus sign", code: ResultUnreadable}
+	case c.rival:
+		return resultReading{rule: "two results", note: "disputed", code: ResultUnreadable}
 	}
 	r.result.Winner = c.winner()
 	r.result.Ending = c.ending()
