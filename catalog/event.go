@@ -32,8 +32,8 @@ type eventParse struct {
 	round   int
 	game    int
 	bare    int    // a number that says not what it counts
-	rest    string // the words that are none of these
-	japanes bool   // written as only Japanese writes it: 戦
+	rest    string // the words that are none of these, the title's own among them
+	script  string // the country whose script it is in: 戦 is Japanese, hangul Korean
 }
 
 type stageSet uint16
@@ -129,8 +129,19 @@ func (r *eventReader) read() *eventParse {
 	}
 	r.placeLoose()
 	r.e.rest = r.rest()
-	r.e.japanes = strings.Contains(r.text, "戦")
+	r.e.script = scriptOf(r.text)
 	return &r.e
+}
+
+// scriptOf is the country that alone writes so, "" where several do.
+func scriptOf(s string) string {
+	switch {
+	case strings.Contains(s, "戦"):
+		return "jp"
+	case strings.IndexFunc(s, isHangul) >= 0:
+		return "kr"
+	}
+	return ""
 }
 
 // step reads what stands at word i and returns how many words it took, 0 for a
@@ -150,6 +161,7 @@ func (r *eventReader) step() int {
 		if strings.Contains(r.text[r.words[r.i].start:r.words[r.i+n-1].end], "擂台") {
 			r.e.stages |= stageRelay
 		}
+		return r.keep(n)
 	case termStage:
 		r.e.stages |= stageBits[t.value]
 	case termCountry:
@@ -240,6 +252,9 @@ func (r *eventReader) counted() int {
 
 // unitBehind gives the number to the unit behind it.
 func (r *eventReader) unitBehind(num, j int) int {
+	if n := r.fraction(num, j); n > 0 {
+		return n
+	}
 	if to, n := r.arrow(j); n > 0 && to < num && to*3 >= num && num <= 128 { // 32->16
 		r.roundOf(num)
 		return n
@@ -252,6 +267,9 @@ func (r *eventReader) unitBehind(num, j int) int {
 		}
 		return 0
 	}
+	if next := j + n; isLatinKey(r.wordAt(j)) && next < len(r.words) && r.words[next].number && !r.words[j-1].ordinal {
+		return 0 // the number of "25 Game 1" that counts games is the one behind
+	}
 	switch t.value {
 	case "of":
 		r.roundOf(num)
@@ -263,6 +281,19 @@ func (r *eventReader) unitBehind(num, j int) int {
 		r.count(t.value, num)
 	}
 	return n
+}
+
+// fraction reads the /4 of 1/4决赛: a quarter-final, when eight are left.
+func (r *eventReader) fraction(num, j int) int {
+	if num != 1 || r.wordAt(j) != "/" || j+2 >= len(r.words) || !r.words[j+1].number {
+		return 0
+	}
+	t, n := r.t.phrases.longest(r.words, j+2)
+	if n == 0 || t.kind != termStage || t.value != "final" {
+		return 0
+	}
+	r.roundOf(2 * r.words[j+1].num)
+	return 2 + n
 }
 
 // loosely keeps a number that no unit follows. 第54本因坊 is the 54th; "2nd
@@ -300,12 +331,19 @@ func (r *eventReader) placeLoose() {
 		afterTitle := r.titleAt >= 0 && (l.at == r.titleAt && isLatinKey(r.wordAt(l.at-1)) || l.at == r.titleAt+1 && before == ",")
 		switch {
 		case l.num == r.e.edition && afterTitle:
-		case afterTitle && r.e.edition == 0 && r.e.stages == 0:
+		case afterTitle && r.e.edition == 0 && r.e.stages == 0, r.closing(l):
 			r.e.edition = l.num
 		case r.e.bare == 0:
 			r.e.bare = l.num
 		}
 	}
+}
+
+// closing reports whether a loose number ends the text of an event that has no
+// title, as in "Test Cup 7": its edition.
+func (r *eventReader) closing(l looseNumber) bool {
+	return len(r.e.titles) == 0 && r.e.edition == 0 && r.e.stages == 0 && r.e.round == 0 && r.e.game == 0 &&
+		l.at == len(r.words)-1 && l.at > 0 && isLatinKey(r.wordAt(l.at-1)) && !r.words[l.at-1].mark
 }
 
 func (r *eventReader) setEdition(num int) {
@@ -675,8 +713,8 @@ func (t *Tables) decide(claims []int, e *eventParse, c eventContext) (title int,
 	if e.pair != "" {
 		return left[0], "title", Likely
 	}
-	if jp := t.ofCountry(left, "jp"); e.japanes && len(jp) > 0 {
-		return t.oneSeries(jp, e, c, "title as Japanese writes it", Likely)
+	if here := t.ofCountry(left, e.script); len(here) > 0 {
+		return t.oneSeries(here, e, c, "title of the script's country", Likely)
 	}
 	if sameCountry(t, left) {
 		return t.oneSeries(left, e, c, "title", Likely)
@@ -747,7 +785,7 @@ func (t *Tables) oneSeries(claims []int, e *eventParse, c eventContext, rule str
 			last = at
 		}
 	}
-	return last, rule + ", the later series", Likely
+	return last, rule + ", the later series", Guess
 }
 
 func abs(n int) int { return max(n, -n) }

@@ -18,7 +18,7 @@ const (
 var komiWords = newLexicon(map[tok]string{
 	kNone:  "none no_komi nokomi no 无 無 不贴目 不貼目 无贴目 無貼目 不贴 不貼 不贴子 コミなし コミ無し なし 無し 없음 노콤 互先无贴目 nil zero without_komi",
 	kName:  "komi 贴目 貼目 贴子 貼子 贴 貼 大贴目 大贴 大貼 小贴 コミ コミ出し 出し 込み 덤 공제 compensation",
-	kSide:  "黑 黒 黑方 黒番 黑棋 흑 black b 白 白方 백 white w",
+	kSide:  "黑 黒 黑方 黒番 黑棋 흑 black b 白 白方 백 white w 先番 後番 后番 先手",
 	kBy:    "the a is of by = 出 还 還 倒 方 局",
 	tHalf:  "半 half 반 a_half half_a",
 	tAnd:   "又 and 零",
@@ -55,6 +55,9 @@ func knownKomi(v float64, rule string, sure Confidence, code kifu.Code) komiRead
 // mostKomi is more than the widest reverse komi that the servers allow.
 const mostKomi = 361
 
+// mostZiKomi is more zi than komi ever was: 4¾ at most, of 9½ points.
+const mostZiKomi = 5
+
 // readKomi reads KM: SGF's plain number first, then words. What a plain number
 // counts is another matter: Chinese records count zi, Fox writes hundredths.
 func readKomi(raw string, c komiContext) komiReading {
@@ -85,7 +88,7 @@ func weighKomi(v float64, whole bool, c komiContext) komiReading {
 	switch {
 	case isQuarter(v) && c.chinese:
 		return knownKomi(v*2, "quarters under Chinese rules are zi", Sure, KomiZi)
-	case isQuarter(v) && math.Abs(v) < 10:
+	case isQuarter(v) && math.Abs(v) < mostZiKomi:
 		return knownKomi(v*2, "only as zi a half point", Likely, KomiZi)
 	case math.Abs(v) > mostKomi || math.IsInf(v, 0) || math.IsNaN(v):
 		return komiReading{rule: "no komi is so large", code: KomiUnreadable}
@@ -121,7 +124,7 @@ func isQuarter(v float64) bool {
 func wordedKomi(ts []token, c komiContext) komiReading {
 	unreadable := komiReading{rule: "unreadable", code: KomiUnreadable}
 	var a amount
-	counted, none, sign := false, false, 1.0
+	counted, none, asked, sign := false, false, false, 1.0
 	for i := 0; i < len(ts); i++ {
 		switch ts[i].kind {
 		case tNumber, tHalf:
@@ -134,8 +137,10 @@ func wordedKomi(ts []token, c komiContext) komiReading {
 			none = true
 		case tMinus:
 			sign = -1
+		case tAsk:
+			asked = true
 		case tBreak:
-			if i+1 < len(ts) {
+			if i+1 < len(ts) && ts[i].text != ":" {
 				return unreadable
 			}
 		case kName, kSide, kBy, tPlus, tOpen, tClose, tPoint, tZi, tAnd:
@@ -143,7 +148,11 @@ func wordedKomi(ts []token, c komiContext) komiReading {
 			return unreadable
 		}
 	}
-	return komiOf(a, counted, none, sign, c, unreadable)
+	r := komiOf(a, counted, none, sign, c, unreadable)
+	if asked && r.sure > Guess {
+		r.sure = Guess
+	}
+	return r
 }
 
 func komiOf(a amount, counted, none bool, sign float64, c komiContext, unreadable komiReading) komiReading {

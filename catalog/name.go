@@ -327,7 +327,7 @@ func (t *Tables) knows(name string) bool {
 // splitAtRanks parts 赵治勋九段赵善津九段: behind each rank in characters a name
 // may begin.
 func (t *Tables) splitAtRanks(s string) []string {
-	if !containsEastern(s) {
+	if _, rank := cutRankBefore(s); rank != "" || !containsEastern(s) {
 		return []string{s}
 	}
 	var parts []string
@@ -372,20 +372,41 @@ func easternRank(s string) (string, int) {
 	return rank, n
 }
 
-// splitAtBlanks parts "小西和子 赵善津": names in characters, each of someone known
-// or of three characters or more with all of them known but one.
+// splitAtBlanks parts "小西和子 赵善津": two names in characters, both of people
+// whom the tables know, or both too long to be half a name.
 func (t *Tables) splitAtBlanks(s string) []string {
 	words := strings.Fields(s)
-	if len(words) != 2 || !allHan(words[0]) || !allHan(words[1]) {
+	if len(words) == 1 {
+		return t.splitAtAnd(s)
+	}
+	if _, rank := cutRankBefore(s); rank != "" || len(words) != 2 || !allHan(words[0]) || !allHan(words[1]) {
 		return []string{s}
 	}
-	if words[0] == words[1] {
+	if words[0] == words[1] || min(utf8.RuneCountInString(words[0]), utf8.RuneCountInString(words[1])) >= 4 {
 		return words
 	}
 	if t.knows(strings.Join(words, "")) || !t.knows(words[0]) || !t.knows(words[1]) {
 		return []string{s}
 	}
 	return words
+}
+
+// splitAtAnd parts 小林泉美和山下敬吾 where both sides are people of the tables: the
+// character for "and" stands in names too.
+func (t *Tables) splitAtAnd(s string) []string {
+	for _, and := range []string{"和", "与", "與"} {
+		for i := strings.Index(s, and); i > 0 && i < len(s); {
+			if a, b := s[:i], s[i+len(and):]; t.knows(a) && t.knows(b) {
+				return []string{a, b}
+			}
+			next := strings.Index(s[i+len(and):], and)
+			if next < 0 {
+				break
+			}
+			i += len(and) + next
+		}
+	}
+	return []string{s}
 }
 
 // undouble makes one of a name that stands there twice, as whole parts, as two
@@ -399,9 +420,10 @@ func (t *Tables) undouble(parts []string, p *nameParse) []string {
 		}
 		return parts[:1]
 	case len(parts) == 1:
-		if half, ok := t.half(parts[0]); ok {
+		name := t.bare(parts[0])
+		if half, ok := t.half(name); ok {
 			p.note(NameDoubled, "the name stands there twice", half)
-			return []string{half}
+			return []string{strings.Replace(parts[0], name, half, 1)}
 		}
 	}
 	return parts
@@ -437,25 +459,31 @@ func (t *Tables) half(s string) (string, bool) {
 
 // splitScripts reads "趙治勲 Cho Chikun" as one person where both spellings are
 // one person's; the characters are kept.
-func (t *Tables) splitScripts(s string) []string {
+func (t *Tables) splitScripts(whole string) []string {
+	s := whole
 	if !containsEastern(s) {
 		return []string{s}
 	}
-	at := strings.IndexFunc(s, func(r rune) bool { return isLetter(r) })
-	if at <= 0 {
-		return []string{s}
+	at := strings.IndexFunc(s, isLetter)
+	if at == 0 { // "Cho Chikun 趙治勲"
+		at = strings.IndexFunc(s, isEastern)
+		s = s[at:] + " " + s[:at]
+		at = len(s) - at
 	}
-	eastern := strings.TrimRight(s[:at], " (（[,、/")
-	latin := strings.Trim(s[at:], " )）]")
+	if at <= 0 {
+		return []string{whole}
+	}
+	eastern := strings.Trim(s[:at], " ()（）[],、/")
+	latin := strings.Trim(s[at:], " ()（）[]")
 	if !allEastern(strings.ReplaceAll(eastern, " ", "")) {
-		return []string{s}
+		return []string{whole}
 	}
 	a, _, _ := t.lookup(eastern, Fold(eastern))
 	b, _, _ := t.lookup(latin, Fold(latin))
 	if len(a) == 1 && slices.Equal(a, b) {
 		return []string{eastern}
 	}
-	return []string{s}
+	return []string{whole}
 }
 
 // stripHonours takes rank and title off a name, before and behind, in brackets
@@ -499,7 +527,7 @@ func cutBracket(s string) (name, rank string, ok bool) {
 	}
 	inside := s[open+1 : len(s)-1]
 	r := readRank(inside)
-	if r.rank == "" && !isTitleWord(inside) {
+	if r.rank == "" && !isTitleWord(inside) && countryOf(strings.TrimSuffix(Fold(inside), "籍")) == "" {
 		return s, "", false
 	}
 	return strings.TrimSpace(s[:open]), r.rank, true
@@ -557,13 +585,19 @@ func cutRankBefore(s string) (name, rank string) {
 	trimmed := strings.TrimLeft(low, "([")
 	r, n := rankAt(trimmed)
 	n += len(low) - len(trimmed)
-	if r == "" || n >= len(s) || s[n] != ' ' && s[n] != ')' && s[n] != ']' {
+	if r == "" || n >= len(s) || s[n] != ' ' && s[n] != ')' && s[n] != ']' && !isGluedRank(s[:n], s[n:]) {
 		return s, ""
 	}
 	if name = strings.TrimLeft(s[n:], " )]"); name == "" {
 		return s, ""
 	}
 	return name, r
+}
+
+// isGluedRank reports whether a rank in characters stands right before a name:
+// 九段甲田一郎.
+func isGluedRank(rank, name string) bool {
+	return strings.HasSuffix(rank, "段") && allHan(name) && utf8.RuneCountInString(name) >= 2
 }
 
 // titleWords stand behind names of those who held them.
@@ -614,27 +648,10 @@ func (t *Tables) lookup(name, key string) (people []int, rule string, sure Confi
 	if found := t.proposed[key]; len(found) > 0 {
 		return found, "spelling in a doubtful row", Guess
 	}
-	if found := t.withoutBracket(name); len(found) > 0 {
-		return found, "spelling", Likely
-	}
 	if found, how := t.bySound(name); len(found) == 1 {
 		return found, how, Likely
 	}
 	return nil, "", None
-}
-
-// withoutBracket looks a name up without the country or remark in brackets
-// behind it: 赵治勋(日本).
-func (t *Tables) withoutBracket(name string) []int {
-	open := strings.LastIndexAny(name, "([（")
-	if open <= 0 || !strings.HasSuffix(name, ")") && !strings.HasSuffix(name, "]") && !strings.HasSuffix(name, "）") {
-		return nil
-	}
-	inside := strings.Trim(name[open:], "()[]（） ")
-	if countryOf(Fold(inside)) == "" {
-		return nil
-	}
-	return t.spelled[Fold(name[:open])]
 }
 
 // bySound finds people whose name a Latin spelling sounds like: Korean names
