@@ -76,25 +76,45 @@ const gap = 100
 
 func (f *wordField) Analyze() {
 	f.terms = make(bleve.TokenFrequencies)
+	var heard []occurrence
 	base := 1 // Bleve counts places from 1
 	for _, v := range f.values {
-		end := base
-		for w := range split([]byte(v)) {
-			f.note(w.term, base+w.at)
-			end = base + w.at + 1
+		text, end := []byte(v), base
+		for w := range split(v) {
+			end = base + w.at
+			heard = append(heard, occurrence{f.count(w, text), end})
 		}
-		base = end + gap
+		base = end + 1 + gap
 	}
+	f.length = len(heard)
+	locate(heard)
 }
 
-// note adds a word at a place.
-func (f *wordField) note(term []byte, at int) {
-	f.length++
-	known := f.terms[string(term)]
+// occurrence is a term at a place.
+type occurrence struct {
+	term *bleve.TokenFreq
+	at   int
+}
+
+// count notes one more of a word of a text.
+func (f *wordField) count(w word, text []byte) *bleve.TokenFreq {
+	known := f.terms[w.term]
 	if known == nil {
-		known = &bleve.TokenFreq{Term: term}
-		f.terms[string(term)] = known
+		known = &bleve.TokenFreq{Term: w.bytes(text)}
+		f.terms[w.term] = known
 	}
 	known.SetFrequency(known.Frequency() + 1)
-	known.Locations = append(known.Locations, &bleve.TokenLocation{Position: at})
+	return known
+}
+
+// locate hands every term its places, out of one piece of memory.
+func locate(heard []occurrence) {
+	all, pointers := make([]bleve.TokenLocation, len(heard)), make([]*bleve.TokenLocation, len(heard))
+	for i, o := range heard {
+		if n := o.term.Frequency(); o.term.Locations == nil {
+			o.term.Locations, pointers = pointers[:0:n], pointers[n:]
+		}
+		all[i].Position = o.at
+		o.term.Locations = append(o.term.Locations, &all[i])
+	}
 }

@@ -57,6 +57,7 @@ var (
 
 // Index answers questions from a sealed index.
 type Index struct {
+	dir      string
 	store    bleve.Index
 	reader   *scorch.IndexSnapshot
 	segments []segmentView
@@ -73,7 +74,7 @@ func Open(dir string) (ix *Index, err error) {
 		return nil, fmt.Errorf("open index %s: %w", dir, err)
 	}
 	defer guard(&err)
-	ix = &Index{}
+	ix = &Index{dir: dir}
 	if ix.store, err = openScorch(dir, true, nil); err != nil {
 		return nil, fmt.Errorf("open index %s: %w", dir, err)
 	}

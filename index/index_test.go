@@ -350,10 +350,10 @@ func TestWords(t *testing.T) {
 		{strings.Repeat("x", 50), strings.Repeat("x", 48) + " xx", strings.Repeat("x", 48) + "@0 xx@1"},
 	} {
 		var terms, places []string
-		for w := range split([]byte(c.text)) {
-			terms = append(terms, string(w.term))
+		for w := range split(c.text) {
+			terms = append(terms, w.term)
 		}
-		for _, w := range phrase([]byte(c.text)) {
+		for _, w := range phrase(c.text) {
 			places = append(places, fmt.Sprintf("%s@%d", w.term, w.at))
 		}
 		if got := strings.Join(terms, " "); got != c.terms {
@@ -372,18 +372,18 @@ func FuzzWords(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		places := map[string][]int{}
 		next := 0
-		for w := range split([]byte(s)) {
+		for w := range split(s) {
 			if len(w.term) == 0 || !w.pair && w.at != next {
 				t.Fatalf("%q: term %q at %d, want place %d", s, w.term, w.at, next)
 			}
 			if !w.pair {
 				next++
 			}
-			places[string(w.term)] = append(places[string(w.term)], w.at)
+			places[w.term] = append(places[w.term], w.at)
 		}
-		for _, w := range phrase([]byte(s)) {
-			if !slices.Contains(places[string(w.term)], w.at) {
-				t.Fatalf("%q: the phrase has %q at %d, the text at %v", s, w.term, w.at, places[string(w.term)])
+		for _, w := range phrase(s) {
+			if !slices.Contains(places[w.term], w.at) {
+				t.Fatalf("%q: the phrase has %q at %d, the text at %v", s, w.term, w.at, places[w.term])
 			}
 		}
 	})

@@ -395,7 +395,7 @@ func (m *matcher) allWords(name string, t text) (set, error) {
 // phrase is the games with the folded words one after the other in a value of
 // a text field.
 func (m *matcher) phrase(s string, t text) (set, error) {
-	terms := phrase([]byte(s))
+	terms := phrase(s)
 	if len(terms) == 0 {
 		return m.none(), nil
 	}
@@ -409,7 +409,7 @@ func (m *matcher) phrase(s string, t text) (set, error) {
 			return nil, err
 		}
 		if len(terms) == 1 {
-			err = s.postings(dictionary, terms[0].term, found.add)
+			err = s.postings(dictionary, []byte(terms[0].term), found.add)
 		} else {
 			err = s.together(m.ctx, dictionary, terms, found.add)
 		}
@@ -430,7 +430,7 @@ func (s segmentView) together(ctx context.Context, dictionary segment.TermDictio
 	}
 	readers := make([]segment.PostingsIterator, len(terms))
 	for i, w := range terms {
-		list, err := dictionary.PostingsList(w.term, s.Deleted(), nil)
+		list, err := dictionary.PostingsList([]byte(w.term), s.Deleted(), nil)
 		if err != nil {
 			return err
 		}
@@ -459,7 +459,7 @@ func (s segmentView) common(dictionary segment.TermDictionary, terms []word) (se
 	var all set
 	for i, w := range terms {
 		one := make(set, (s.Segment().Count()+63)/64)
-		if err := s.postings(dictionary, w.term, one.add); err != nil {
+		if err := s.postings(dictionary, []byte(w.term), one.add); err != nil {
 			return nil, err
 		}
 		if i == 0 {

@@ -190,7 +190,7 @@ func Fork(src, dst string) error {
 
 // carry links a segment and copies anything else.
 func carry(from, to string) error {
-	if filepath.Ext(from) == ".zap" && os.Link(from, to) == nil {
+	if filepath.Ext(from) == segmentSuffix && os.Link(from, to) == nil {
 		return nil
 	}
 	content, err := os.ReadFile(from)

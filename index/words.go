@@ -2,6 +2,7 @@ package index
 
 import (
 	"iter"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -11,11 +12,22 @@ import (
 //	1  words, numbers, characters and pairs of them
 const analyzerVersion = 1
 
-// word is one term of a text and where it stands, in words from 0.
+// word is one term of a text and where it stands, in words from 0. From is
+// the byte of the text that it begins at, -1 where it is no part of the text
+// as it stands.
 type word struct {
-	term []byte
+	term string
 	at   int
+	from int
 	pair bool
+}
+
+// bytes is the term, as a part of its text where it is one.
+func (w *word) bytes(text []byte) []byte {
+	if w.from < 0 {
+		return []byte(w.term)
+	}
+	return text[w.from : w.from+len(w.term)]
 }
 
 // longest is the length in bytes at which a word is cut; the rest goes on as
@@ -29,10 +41,7 @@ const longest = 48
 // first; spaces and middle dots between two such characters do not part them,
 // since names are written with and without. Everything else parts words and
 // is not found.
-//
-// The terms are parts of text, which must not change while they are used; the
-// pairs across a space are copies.
-func split(text []byte) iter.Seq[word] {
+func split(text string) iter.Seq[word] {
 	return func(yield func(word) bool) {
 		s := splitter{text: text, yield: yield}
 		for s.next() {
@@ -41,11 +50,11 @@ func split(text []byte) iter.Seq[word] {
 }
 
 type splitter struct {
-	text  []byte
+	text  string
 	i     int // the byte we stand on
 	at    int // the place of the next word
 	yield func(word) bool
-	last  []byte // the character before, where it can make a pair
+	last  string // the character before, where it can make a pair
 	end   int    // where it ended
 }
 
@@ -65,15 +74,15 @@ func (s *splitter) next() bool {
 	if s.i >= len(s.text) {
 		return false
 	}
-	r, n := utf8.DecodeRune(s.text[s.i:])
+	r, n := utf8.DecodeRuneInString(s.text[s.i:])
 	switch k := kindOf(r); k {
 	case ideograph:
 		return s.character(n)
 	case letter, digit:
-		s.last = nil
+		s.last = ""
 		return s.run(k)
 	case other:
-		s.last = nil
+		s.last = ""
 	}
 	s.i += n
 	return true
@@ -82,26 +91,28 @@ func (s *splitter) next() bool {
 // character yields one ideograph, and before it the pair that it ends.
 func (s *splitter) character(n int) bool {
 	c := s.text[s.i : s.i+n]
-	if s.last != nil {
-		pair := s.text[s.end-len(s.last) : s.i+n]
-		if s.end != s.i {
-			pair = append(append(make([]byte, 0, len(s.last)+n), s.last...), c...)
-		}
-		if !s.yield(word{pair, s.at - 1, true}) {
-			return false
-		}
+	if s.last != "" && !s.yield(s.pairWith(c)) {
+		return false
 	}
+	s.last, s.end = c, s.i+n
 	s.i += n
-	s.last, s.end = c, s.i
 	s.at++
-	return s.yield(word{c, s.at - 1, false})
+	return s.yield(word{c, s.at - 1, s.i - n, false})
+}
+
+func (s *splitter) pairWith(c string) word {
+	if s.end != s.i {
+		return word{s.last + c, s.at - 1, -1, true}
+	}
+	from := s.end - len(s.last)
+	return word{s.text[from : s.i+len(c)], s.at - 1, from, true}
 }
 
 // run yields letters or digits up to where they end.
 func (s *splitter) run(k kind) bool {
 	start, clean := s.i, true
 	for s.i < len(s.text) && s.i-start < longest {
-		r, n := utf8.DecodeRune(s.text[s.i:])
+		r, n := utf8.DecodeRuneInString(s.text[s.i:])
 		if apostrophe(r) && k == letter && s.joins(s.i+n) {
 			clean = false
 		} else if kindOf(r) != k {
@@ -109,34 +120,33 @@ func (s *splitter) run(k kind) bool {
 		}
 		s.i += n
 	}
-	term := s.text[start:s.i]
+	w := word{s.text[start:s.i], s.at, start, false}
 	if !clean {
-		term = withoutApostrophes(term)
+		w.term, w.from = withoutApostrophes(w.term), -1
 	}
 	s.at++
-	return s.yield(word{term, s.at - 1, false})
+	return s.yield(w)
 }
 
 // joins reports whether an apostrophe that ends here is inside of a word: a
 // letter follows, and not the lone s of "Kaiho's".
 func (s *splitter) joins(i int) bool {
 	rest := s.text[i:]
-	r, n := utf8.DecodeRune(rest)
+	r, n := utf8.DecodeRuneInString(rest)
 	if kindOf(r) != letter {
 		return false
 	}
-	after, _ := utf8.DecodeRune(rest[n:])
+	after, _ := utf8.DecodeRuneInString(rest[n:])
 	return r != 's' || kindOf(after) == letter
 }
 
-func withoutApostrophes(word []byte) []byte {
-	kept := make([]byte, 0, len(word))
-	for _, r := range string(word) {
-		if !apostrophe(r) {
-			kept = utf8.AppendRune(kept, r)
+func withoutApostrophes(s string) string {
+	return strings.Map(func(r rune) rune {
+		if apostrophe(r) {
+			return -1
 		}
-	}
-	return kept
+		return r
+	}, s)
 }
 
 func apostrophe(r rune) bool { return r == '\'' || r == '’' || r == '‘' || r == 'ʼ' || r == '`' }
@@ -163,25 +173,25 @@ func kindOf(r rune) kind {
 
 // phrase is the fewest terms that stand together in a text only where all of
 // it does: of a run of ideographs every second pair, and the last.
-func phrase(text []byte) []word {
-	var singles, pairs [][]byte // by place
+func phrase(text string) []word {
+	var singles, pairs []word // by place
 	for w := range split(text) {
 		if w.pair {
-			pairs[w.at] = w.term
+			pairs[w.at] = w
 			continue
 		}
-		singles, pairs = append(singles, w.term), append(pairs, nil)
+		singles, pairs = append(singles, w), append(pairs, word{})
 	}
 	var terms []word
 	for at := 0; at < len(singles); at++ {
 		switch {
-		case pairs[at] != nil:
-			terms = append(terms, word{pairs[at], at, true})
+		case pairs[at].pair:
+			terms = append(terms, pairs[at])
 			at++
-		case at > 0 && pairs[at-1] != nil:
-			terms = append(terms, word{pairs[at-1], at - 1, true})
+		case at > 0 && pairs[at-1].pair:
+			terms = append(terms, pairs[at-1])
 		default:
-			terms = append(terms, word{singles[at], at, false})
+			terms = append(terms, singles[at])
 		}
 	}
 	return terms

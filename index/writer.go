@@ -5,17 +5,22 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	"github.com/blevesearch/bleve/v2/index/scorch/mergeplan"
 	bleve "github.com/blevesearch/bleve_index_api"
+	segment "github.com/blevesearch/scorch_segment_api/v2"
 
 	"github.com/kifubase/kifubase/kifu"
 )
 
 // batch is how many games go in at once. 100,000 in one take 2.6 GB.
 const batch = 1000
+
+// segmentSuffix ends the names of the files that never change again.
+const segmentSuffix = ".zap"
 
 // markKey is where the mark lies among the index's own values.
 var markKey = []byte("mark")
@@ -142,17 +147,54 @@ func (w *Writer) Compact(ctx context.Context) (err error) {
 // checksum and is on the disk to stay, and so is the folder. What failed
 // before is not sealed.
 func (w *Writer) Close() error {
-	if w.failed != nil {
-		return errors.Join(w.failed, w.Abandon())
-	}
-	games, err := w.Count()
-	if err = errors.Join(err, w.Abandon()); err != nil {
+	if err := errors.Join(w.failed, w.Abandon()); err != nil {
 		return err
 	}
-	if err := seal(w.dir, games); err != nil {
+	games, err := tidy(w.dir)
+	if err == nil {
+		err = seal(w.dir, games)
+	}
+	if err != nil {
 		return fmt.Errorf("seal index %s: %w", w.dir, err)
 	}
 	return nil
+}
+
+// tidy removes the segments that a merge has replaced: Scorch may be closed
+// before it comes to it. It counts the games.
+func tidy(dir string) (games int, err error) {
+	defer guard(&err)
+	store, err := openScorch(dir, true, nil)
+	if err != nil {
+		return 0, err
+	}
+	games, used, err := inventory(store)
+	if err = errors.Join(err, store.Close()); err != nil {
+		return 0, err
+	}
+	entries, err := os.ReadDir(dir)
+	for _, e := range entries {
+		if filepath.Ext(e.Name()) == segmentSuffix && !used[e.Name()] {
+			err = errors.Join(err, os.Remove(filepath.Join(dir, e.Name())))
+		}
+	}
+	return games, err
+}
+
+// inventory is what the newest snapshot holds: how many games, and the names
+// of its segments' files.
+func inventory(store bleve.Index) (games int, files map[string]bool, err error) {
+	reader, err := store.Reader()
+	if err != nil {
+		return 0, nil, err
+	}
+	defer reader.Close()
+	files = map[string]bool{}
+	for _, s := range reader.(*scorch.IndexSnapshot).Segments() {
+		games += int(s.Count())
+		files[filepath.Base(s.Segment().(segment.PersistedSegment).Path())] = true
+	}
+	return games, files, nil
 }
 
 // Abandon ends the writing without a seal. On a full disk it is what stops
