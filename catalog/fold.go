@@ -41,6 +41,38 @@ func Fold(s string) string {
 	return string(b)
 }
 
+// FoldText folds running text for search: letter by letter as Fold does, but
+// what parts words goes on parting them, apostrophes stay, and nothing is cut.
+func FoldText(s string) string {
+	if !norm.NFKC.IsNormalString(s) {
+		s = norm.NFKC.String(s)
+	}
+	b := make([]byte, 0, len(s))
+	last := ' '
+	for _, r := range s {
+		if unicode.Is(unicode.Mn, r) && r < 0x3000 {
+			continue
+		}
+		last = foldInText(r, last)
+		b = utf8.AppendRune(b, last)
+	}
+	return string(b)
+}
+
+// foldInText folds one rune of a text; last is the one before.
+func foldInText(r, last rune) rune {
+	switch r {
+	case '\'', '’', '‘', 'ʼ', 'ʻ', '`':
+		return '\''
+	case '々', '〻':
+		return last
+	}
+	if r = foldRune(r); r == 0 {
+		return ' '
+	}
+	return r
+}
+
 // isFolded reports whether s has small letters and digits only: most keys
 // that are folded again.
 func isFolded(s string) bool {
