@@ -82,5 +82,5 @@ func describe(g *kifu.Game, comments ...string) index.Doc {
 			said = append(said, c)
 		}
 	}
-	return index.Describe(g, said, catalog.Fold)
+	return index.Describe(g, said, catalog.FoldText)
 }

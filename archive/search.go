@@ -55,7 +55,7 @@ func (g *generation) games(ctx context.Context, ids []kifu.GameID) ([]kifu.Game,
 // names tells the index what words mean, and which games reached a position.
 func (g *generation) names(tables *catalog.Tables) index.Names {
 	return index.Names{
-		Fold: catalog.Fold,
+		Fold: catalog.FoldText,
 		Players: func(spelling string) []index.Meaning {
 			return meaningsOf(tables.Players(spelling), playerSpellings(tables))
 		},

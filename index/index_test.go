@@ -97,7 +97,15 @@ func table(docs map[string]Doc) Names {
 		}
 	}
 	return Names{
-		Fold: fold, Players: find(people), Titles: find(titles),
+		Fold: fold,
+		Titles: func(name string) []Meaning { // loose: the name may be a part
+			return slices.DeleteFunc(slices.Clone(titles), func(m Meaning) bool {
+				return !slices.ContainsFunc(append(m.Spellings, m.Handle), func(s string) bool { return strings.Contains(fold(name), fold(s)) })
+			})
+		},
+		Players: func(name string) []Meaning {
+			return append(find(people)(name), Meaning{Handle: strings.ReplaceAll(fold(name), " ", "")})
+		},
 		Reached: func(context.Context, kifu.PositionID) ([]kifu.GameID, error) {
 			return []kifu.GameID{docs["korean"].ID, docs["mention"].ID, id(999)}, nil
 		},
@@ -179,6 +187,7 @@ func TestQuestions(t *testing.T) {
 		{`white:훈`, "korean", 2},
 		// Events.
 		{`event:Honinbo`, "honinbo54-2 honinbo54-1", 4},
+		{`event:"54th Honinbo"`, "honinbo54-2 honinbo54-1", 4},
 		{`title:本因坊`, "honinbo54-2 honinbo54-1", 4},
 		{`title:honinbo edition:54 stage:final`, "honinbo54-2 honinbo54-1", 4},
 		{`edition:30..40`, "korean", 2},

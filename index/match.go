@@ -13,7 +13,8 @@ import (
 )
 
 // Meaning is someone or something that a typed name may mean: the handle that
-// games have, and every way of writing it that texts may have.
+// games have, and every way of writing it that texts may have. One without
+// spellings is the handle of somebody whom no table knows.
 type Meaning struct {
 	Handle    string
 	Spellings []string
@@ -23,8 +24,8 @@ type Meaning struct {
 // stands, names by their text alone, no positions.
 type Names struct {
 	Fold    func(text string) string                                      // as the Docs' text was folded
-	Players func(spelling string) []Meaning                               // people that a table knows by that name
-	Titles  func(spelling string) []Meaning                               // titles that a table knows by that name
+	Players func(spelling string) []Meaning                               // people who may have that name
+	Titles  func(spelling string) []Meaning                               // titles of which that may be the name, or hold it
 	Reached func(context.Context, kifu.PositionID) ([]kifu.GameID, error) // the games with a position
 }
 
@@ -243,10 +244,11 @@ func (m *matcher) won(c *query.Clause) (set, error) {
 // spelling of it gives the same answer. Any other is taken for a handle, and
 // for words of the names as they are written.
 func (m *matcher) side(k keyword, name string) (set, error) {
-	if known := m.people(name); len(known) > 0 {
-		return m.have(k, known...)
+	people := m.people(name)
+	if known(people) {
+		return m.have(k, handlesOf(people)...)
 	}
-	found, err := m.have(k, name)
+	found, err := m.have(k, append(handlesOf(people), name)...)
 	if err != nil {
 		return nil, err
 	}
@@ -260,12 +262,12 @@ func (m *matcher) side(k keyword, name string) (set, error) {
 	return found, nil
 }
 
-// people are the handles of the people that a name may mean.
-func (m *matcher) people(name string) []string {
+// people are those whom a name may mean.
+func (m *matcher) people(name string) []Meaning {
 	if m.names.Players == nil {
 		return nil
 	}
-	return handlesOf(m.names.Players(name))
+	return m.names.Players(name)
 }
 
 func handlesOf(meanings []Meaning) []string {

@@ -59,19 +59,38 @@ type meaning struct {
 	field keyword
 }
 
+// meanings are the people and titles whose name this is. A title of which the
+// name is only a part does not count: the other words are to be found too.
 func (m *matcher) meanings(name string) []meaning {
 	var all []meaning
-	if m.names.Players != nil {
-		for _, p := range m.names.Players(name) {
+	if people := m.people(name); known(people) {
+		for _, p := range people {
 			all = append(all, meaning{p, player})
 		}
 	}
 	if m.names.Titles != nil {
 		for _, t := range m.names.Titles(name) {
-			all = append(all, meaning{t, title})
+			if t.Handle == name || m.spelled(t.Spellings, name) {
+				all = append(all, meaning{t, title})
+			}
 		}
 	}
 	return all
+}
+
+// known reports whether a table knows any of them.
+func known(meanings []Meaning) bool {
+	return slices.ContainsFunc(meanings, func(m Meaning) bool { return len(m.Spellings) > 0 })
+}
+
+// spelled reports whether the name is one of the spellings, blanks apart.
+func (m *matcher) spelled(spellings []string, name string) bool {
+	name = m.key(name)
+	return slices.ContainsFunc(spellings, func(s string) bool { return m.key(s) == name })
+}
+
+func (m *matcher) key(name string) string {
+	return strings.Join(strings.Fields(m.fold(name)), "")
 }
 
 // meant is the games of whom or what the words mean, and those that mention
