@@ -71,6 +71,7 @@ var problems = []struct {
 	{context.DeadlineExceeded, kindOfProblem{http.StatusServiceUnavailable, "slow", "The search took too long", "Ask for less: add a player, an event or years."}},
 	{os.ErrDeadlineExceeded, kindOfProblem{http.StatusRequestTimeout, "timeout", "The request came too slowly", "Send it again."}},
 	{errNotReady, kindOfProblem{http.StatusServiceUnavailable, "not-ready", "The archive is not open", "Ask again in a second."}},
+	{archive.ErrClosed, kindOfProblem{http.StatusServiceUnavailable, "not-ready", "The archive is closed", "Ask again in a second."}},
 	{archive.ErrNotFound, kindOfProblem{http.StatusNotFound, "not-found", "The archive does not hold it", "Ids belong to one archive: look it up again at /api/v1/games."}},
 	{archive.ErrDamaged, kindOfProblem{http.StatusInternalServerError, "damaged", "The archive is damaged here",
 		"Whoever keeps it can run: indexer verify --repair."}},

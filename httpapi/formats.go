@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/labstack/echo/v4"
 
@@ -112,11 +113,8 @@ const formula = "=+-@\t\r\n＝＋－＠"
 // harmless is a cell that no table program takes for a formula: an apostrophe
 // comes before what would begin one.
 func harmless(cell string) string {
-	for _, first := range cell {
-		if strings.ContainsRune(formula, first) {
-			return "'" + cell
-		}
-		break
+	if first, _ := utf8.DecodeRuneInString(cell); cell != "" && strings.ContainsRune(formula, first) {
+		return "'" + cell
 	}
 	return cell
 }

@@ -107,10 +107,13 @@ func (s *Server) page(c echo.Context, status int, view web.View) error {
 	return c.Blob(status, "text/html; charset=utf-8", b.Bytes())
 }
 
-// candidates are questions that a page may offer; those that find something
+// maxExamples is two rows of the page.
+const maxExamples = 8
+
+// candidates are questions that a page may offer; the first that find something
 // are shown, with how much.
 var candidates = []struct{ words, asks string }{
-	{"Games of Cho Sonjin, in any spelling", "player=Cho+Sonjin"},
+	{"Games of Cho Sonjin", "player=Cho+Sonjin"},
 	{"趙治勲 as Black", "black=趙治勲"},
 	{"Games for the Honinbo title", "title=honinbo"},
 	{"The 54th Honinbo", "title=honinbo&edition=54"},
@@ -118,7 +121,7 @@ var candidates = []struct{ words, asks string }{
 	{"Won by half a point", "by=0.5"},
 	{"Games before 1900", "to=1899"},
 	{"On a board of 9×9", "size=9x9"},
-	{"Records with a ko taken back at once", "finding=rule-ko"},
+	{"A ko taken back at once", "finding=rule-ko"},
 }
 
 // samples are the examples of one state of the archive, counted once.
@@ -157,7 +160,7 @@ func (s *Server) examples(c echo.Context, archive string) []web.Example {
 			s.log.Warn("an example can't be counted", "asks", one.asks, "cause", err)
 			return nil
 		}
-		if total > 0 {
+		if total > 0 && len(examples) < maxExamples {
 			examples = append(examples, web.Example{Words: one.words, Address: "/?" + values.Encode(), Total: total})
 		}
 	}

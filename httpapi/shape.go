@@ -6,6 +6,7 @@ import (
 
 	"github.com/kifubase/kifubase/archive"
 	"github.com/kifubase/kifubase/kifu"
+	"github.com/kifubase/kifubase/query"
 )
 
 // list is the shape of every answer with pages.
@@ -16,12 +17,30 @@ type list struct {
 	Clusters int     `json:"clusters"`
 	Items    []any   `json:"items"`
 	Next     *string `json:"next"`
+
+	Facets map[query.Facet][]bucket `json:"facets,omitempty"`
+}
+
+// bucket is one value of a facet with the number of games that have it.
+type bucket struct {
+	Value string `json:"value"`
+	Games int    `json:"games"`
 }
 
 func listOf(a archive.Answer) list {
 	l := list{Archive: a.Archive, Total: a.Total, Records: a.Records, Clusters: a.Clusters, Items: []any{}, Next: known(a.Next)}
 	for i := range a.Games {
 		l.Items = append(l.Items, item{&a.Games[i]})
+	}
+	for facet, buckets := range a.Facets {
+		if l.Facets == nil {
+			l.Facets = map[query.Facet][]bucket{}
+		}
+		values := make([]bucket, len(buckets))
+		for i, b := range buckets {
+			values[i] = bucket(b)
+		}
+		l.Facets[facet] = values
 	}
 	return l
 }
@@ -65,7 +84,7 @@ func aboutOf(g *kifu.Game) aboutGame {
 		return a
 	}
 	first := &g.Witnesses[0]
-	a.Source = source(first)
+	a.Source = first.File
 	for _, id := range inList {
 		if v, ok := first.Header.Find(id); ok {
 			a.Raw[id] = v.Text
@@ -73,10 +92,6 @@ func aboutOf(g *kifu.Game) aboutGame {
 	}
 	return a
 }
-
-// source names a record: its file, and which tree of the file where it is not
-// the first.
-func source(w *kifu.Witness) string { return w.File }
 
 // joined writes objects as one: the members of all, in order. Names must
 // differ.

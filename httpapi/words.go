@@ -11,8 +11,8 @@ import (
 	"github.com/kifubase/kifubase/kifu"
 )
 
-// occasion is an event in words: "54th Honinbo, final, game 3", with the place
-// of the words where the tables know no title.
+// occasion is an event in words: "54th Honinbo, final, game 3". Where the
+// tables know no title it is the file's own name for it.
 func (s *Server) occasion(e kifu.Event) string {
 	var parts []string
 	if name := s.eventName(e); name != "" {
@@ -21,7 +21,7 @@ func (s *Server) occasion(e kifu.Event) string {
 		}
 		parts = append(parts, name)
 	}
-	if e.Stage != "" {
+	if e.Stage != "" && (e.Stage != "round" || e.Round == 0) {
 		parts = append(parts, strings.ReplaceAll(e.Stage, "-", " "))
 	}
 	if e.Round > 0 {

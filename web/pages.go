@@ -109,6 +109,9 @@ func short(id string) string { return id[:min(len(id), 16)] }
 // the drawing.
 func inPage(d Diagram) template.HTML {
 	d.Attributes = ` class="diagram"`
+	if d.Size.Cols < 13 {
+		d.Attributes = ` class="diagram small"`
+	}
 	return template.HTML(d.SVG())
 }
 

@@ -5,6 +5,7 @@
   const figure = document.getElementById("board");
   if (!figure) return;
   const { cols, rows, moves, setups } = JSON.parse(figure.dataset.line);
+  if (!moves.length) return;
   const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   const point = (s) => letters.indexOf(s[1]) * cols + letters.indexOf(s[0]);
   const points = (s) => (s ? s.match(/../g).map(point) : []);
