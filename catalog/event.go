@@ -243,11 +243,40 @@ func (r *eventReader) counted() int {
 	if n == 0 {
 		return 0
 	}
-	j += n
+	if j += n; r.broken(j - n) {
+		return j - r.i
+	}
+	if n := r.clock(j); n > 0 {
+		return j + n - r.i
+	}
 	if took := r.unitBehind(num, j); took > 0 {
 		return j + took - r.i
 	}
 	return r.loosely(num, j, sign)
+}
+
+// broken reports whether a character before word j was lost: 第?三期 is not the
+// third.
+func (r *eventReader) broken(j int) bool {
+	if j == 0 || r.words[j-1].end != r.words[j].start {
+		return false
+	}
+	before := r.words[j-1].text
+	return before == "\ufffd" || before == "?" && !r.words[j].number
+}
+
+// clock is how many words behind a number make it a day or a time: 10日20:00.
+func (r *eventReader) clock(j int) int {
+	if _, n := r.t.phrases.longest(r.words, j); n > 0 || r.words[j-1].ordinal { // 25th 日本天元战
+		return 0
+	}
+	switch {
+	case r.wordAt(j) == "日" || r.wordAt(j) == "号":
+		return 1
+	case (r.wordAt(j) == ":" || r.wordAt(j) == "：") && j+1 < len(r.words) && r.words[j+1].number && r.words[j].end == r.words[j+1].start:
+		return 2
+	}
+	return 0
 }
 
 // unitBehind gives the number to the unit behind it.
@@ -474,6 +503,11 @@ func (t *Tables) settleEvent(in Input, c eventContext) (kifu.Event, string, Conf
 			}
 		}
 	}
+	if gn := in.Header.Get("GN"); title < 0 && strings.TrimSpace(ev) == "" && gn != "" {
+		if w := t.parseEvent(gn); w.tells() {
+			e, rule, sure = w, "game name", Guess
+		}
+	}
 	t.fillEvent(&s, e, in, title)
 	if title >= 0 {
 		t.fillEdition(&s, e, in, title, c, &rule, &sure)
@@ -485,6 +519,11 @@ func (t *Tables) settleEvent(in Input, c eventContext) (kifu.Event, string, Conf
 	}
 	s.Place = strings.TrimSpace(clip(in.Header.Get("PC"), most))
 	return s, rule, sure
+}
+
+// tells reports whether a text describes an event, not just names a game.
+func (e *eventParse) tells() bool {
+	return e.stages != 0 || e.edition > 0 || e.round > 0 || e.year > 0 && e.rest != ""
 }
 
 func firstOf(list ...string) string {

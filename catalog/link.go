@@ -117,13 +117,13 @@ func (p *Player) life() string {
 }
 
 // parseField is parseName for a header's value, whose bytes tell what was lost.
-func (t *Tables) parseField(v kifu.Value, rank string) *nameParse {
-	if name, ok := t.mend(v); ok {
-		p := *t.parseName(name, rank)
+func (t *Tables) parseField(v kifu.Value, rank string, account bool) *nameParse {
+	if name, ok := t.mend(v); ok && name != v.Text {
+		p := *t.parseName(name, rank, account)
 		p.found = append(append([]nameFinding{}, p.found...), nameFinding{NameBroken, "bytes were lost; one person only fits", name})
 		return &p
 	}
-	return t.parseName(v.Text, rank)
+	return t.parseName(v.Text, rank, account)
 }
 
 // lostBytes are what a text loses when UTF-8 is read as code page 1252: the

@@ -22,7 +22,7 @@ func (t *Tables) Name(raw, context string) Reading {
 	if c := parseContext(context); len(c) > 0 {
 		rank = firstOf(c.Get("BR"), c.Get("WR"))
 	}
-	p := t.parseName(raw, rank)
+	p := t.parseName(raw, rank, false)
 	people, rule, sure := t.link(p, linkContext{})
 	n := Names{People: people}
 	if n.People == nil {
@@ -65,15 +65,36 @@ func (p *nameParse) note(code kifu.Code, text, read string) {
 	}
 }
 
-// parseName takes a name field apart: people, ranks, titles, doubled names.
-func (t *Tables) parseName(raw, rank string) *nameParse {
+// parseName takes a name field apart: people, ranks, titles, doubled names. An
+// account's name on a server is taken as it is.
+func (t *Tables) parseName(raw, rank string, account bool) *nameParse {
 	key := raw
 	if rank != "" {
 		key += "\x00" + rank
 	}
+	if account {
+		key += "\x01"
+	}
 	return recall(t.memory, func(m *memory) map[string]*nameParse { return m.names }, key, func() *nameParse {
+		if account {
+			return t.parseAccount(raw, rank)
+		}
 		return t.parseNameAnew(raw, rank)
 	})
+}
+
+// parseAccount reads the name of an account: one person, 温州棋王 and all. Who
+// is known by that very spelling is that person, as far as anyone can tell.
+func (t *Tables) parseAccount(raw, rank string) *nameParse {
+	name := cleanName(raw)
+	if name == "" || strings.Trim(name, "?-") == "" {
+		return &nameParse{placeholder: name != ""}
+	}
+	person := spelledPerson{name: name, key: Fold(name), rank: readRank(rank).rank}
+	if found := t.spelled[person.key]; len(found) > 0 {
+		person.candidates, person.rule, person.sure = found, "name of an account", Likely
+	}
+	return &nameParse{people: []spelledPerson{person}}
 }
 
 func (t *Tables) parseNameAnew(raw, rank string) *nameParse {
@@ -451,10 +472,16 @@ func (t *Tables) half(s string) (string, bool) {
 	if !allEastern(s) || len(s)%2 != 0 || utf8.RuneCountInString(s) < 4 {
 		return "", false
 	}
-	if n := len(s) / 2; utf8.RuneStart(s[n]) && s[:n] == s[n:] {
+	if n := len(s) / 2; utf8.RuneStart(s[n]) && s[:n] == s[n:] && !oneRune(s) {
 		return s[:n], true
 	}
 	return "", false
+}
+
+// oneRune reports whether a string is one character again and again: 哈哈哈哈.
+func oneRune(s string) bool {
+	first, _ := utf8.DecodeRuneInString(s)
+	return strings.Trim(s, string(first)) == ""
 }
 
 // splitScripts reads "趙治勲 Cho Chikun" as one person where both spellings are

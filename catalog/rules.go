@@ -91,3 +91,25 @@ func parseContext(s string) kifu.Header {
 		s = s[end+1:]
 	}
 }
+
+// servers are words of PC or AP that say the players are accounts of a server.
+var servers = []string{"foxwq", "kgs", "kiseido go server", "pandanet", "igs", "nngs", "online-go", "ogs", "dragongoserver", "dragon go server", "tygem", "wbaduk", "cyberoro"}
+
+// onServer reports whether the game was played on a server, where names are
+// those of accounts.
+func onServer(h kifu.Header) bool {
+	if isFox(h) {
+		return true
+	}
+	place := h.Get("PC")
+	if len(place) < 3 {
+		return false
+	}
+	place = strings.ToLower(clip(place, 80))
+	for _, s := range servers {
+		if i := strings.Index(place, s); i >= 0 && (i == 0 || !isLetter(rune(place[i-1]))) {
+			return true
+		}
+	}
+	return false
+}

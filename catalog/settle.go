@@ -329,8 +329,9 @@ func (s *settling) names() {
 	h := s.in.Header
 	pb, blackThere := h.Find("PB")
 	pw, whiteThere := h.Find("PW")
-	black := s.t.parseField(pb, h.Get("BR"))
-	white := s.t.parseField(pw, h.Get("WR"))
+	account := onServer(h)
+	black := s.t.parseField(pb, h.Get("BR"), account)
+	white := s.t.parseField(pw, h.Get("WR"), account)
 	black, white = s.splitRunOn(pb, pw, black, white)
 	c := linkContext{dates: s.settled.Dates}
 	s.settled.Black = s.side(pb, blackThere, black, c, 0)
@@ -415,7 +416,7 @@ func (t *Tables) splitTwo(raw, rank string) (a, b *nameParse, ok bool) {
 }
 
 func (t *Tables) half2(name, rank string) *nameParse {
-	p := *t.parseName(name, rank)
+	p := *t.parseName(name, rank, false)
 	p.found = append(slices.Clone(p.found), nameFinding{NameRunOn, "both players' names stand in one field", name})
 	return &p
 }
