@@ -28,6 +28,7 @@ type Rules struct {
 	Passes   int           // in a row that end the game; 0 for two
 	LastPass kifu.Color    // who must make the last of them, None for either side
 	First    kifu.Color    // who begins without handicap; None for Black
+	Count    Count         // how the score is counted
 	Bare     bool          // judges Occupied, Suicide and Ko alone, whatever the result says
 }
 
@@ -84,14 +85,14 @@ func Names() []string {
 // Old Chinese games begin with White, after two stones of each side were set
 // on the corner stars. Repetition made them a draw.
 var sets = []Rules{
-	{Name: "chinese", Called: "Chinese", Ko: PositionalSuperko},
+	{Name: "chinese", Called: "Chinese", Ko: PositionalSuperko, Count: Count{Area: true, Handicap: PaysAll}},
 	{Name: "japanese", Called: "Japanese"},
 	{Name: "korean", Called: "Korean"},
-	{Name: "aga", Called: "AGA", Ko: SituationalSuperko, LastPass: kifu.White},
-	{Name: "ing", Called: "Ing", Repeats: kifu.Warning, Suicide: true, Passes: 4},
-	{Name: "nz", Called: "New Zealand", Ko: SituationalSuperko, Suicide: true},
-	{Name: "tromp-taylor", Called: "Tromp–Taylor", Ko: PositionalSuperko, Suicide: true},
-	{Name: "old-chinese", Called: "Old Chinese", First: kifu.White},
+	{Name: "aga", Called: "AGA", Ko: SituationalSuperko, LastPass: kifu.White, Count: Count{Area: true, Handicap: PaysAllButOne}},
+	{Name: "ing", Called: "Ing", Repeats: kifu.Warning, Suicide: true, Passes: 4, Count: Count{Area: true, Handicap: PaysAll}},
+	{Name: "nz", Called: "New Zealand", Ko: SituationalSuperko, Suicide: true, Count: Count{Area: true}},
+	{Name: "tromp-taylor", Called: "Tromp–Taylor", Ko: PositionalSuperko, Suicide: true, Count: Count{Area: true}},
+	{Name: "old-chinese", Called: "Old Chinese", First: kifu.White, Count: Count{Area: true, GroupTax: true}},
 	{Name: "simple-ko", Called: "simple ko", Bare: true},
 	{Name: "positional-superko", Called: "positional superko", Ko: PositionalSuperko, Bare: true},
 	{Name: "situational-superko", Called: "situational superko", Ko: SituationalSuperko, Bare: true},
