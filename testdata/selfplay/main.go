@@ -1,8 +1,8 @@
 // Command selfplay lets GNU Go play whole games against itself and writes them
 // down, or tells some of these games again the way other archives would.
 //
-//	go run ./testdata/selfplay -out testdata/sgf/selfplay
-//	go run ./testdata/selfplay -retell -in testdata/sgf/selfplay -out testdata/sgf/duplicate
+//	go run ./testdata/selfplay
+//	go run ./testdata/selfplay -retell
 //
 // The moves depend on the seeds in this file and on GNU Go 3.8 alone; -date is
 // the one thing that a second run has to be told.
@@ -10,6 +10,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"flag"
 	"fmt"
 	"os"
@@ -183,30 +184,34 @@ func (e extra) String() string {
 const preface = `# Whole games
 
 GNU Go 3.8 against itself, from the first move to two passes or to resignation.
-Written by ` + "`go run ./testdata/selfplay -out testdata/sgf/selfplay`" + `; with the
-same seeds the same moves come out. RE is what GNU Go counts at the end, with
-the stones that it takes for dead taken off, or who was left when the other
-resigned; with an odd seed nobody may. Where a game was played out, dead stones were taken off the board by
-moves, so that the board as it stands is the score (Chinese rules). Levels are
-Black's and White's. Comments say what happened on the board, clocks are made
-up from the seed, variations are what GNU Go held for next best at that move.
-All games are legal under positional superko.
+Written by ` + "`go run ./testdata/selfplay`" + `; with the same seeds the same moves
+come out. Levels are Black's and White's. Comments say what happened on the
+board, clocks are made up from the seed, variations are what GNU Go held for
+next best at that move. All games are legal under positional superko.
+
+RE is what GNU Go counts at the end, with the stones that it takes for dead
+taken off, or who was left when the other resigned; with an odd seed nobody may
+resign. Under Chinese rules GNU Go gives White one point for each handicap
+stone. Where a game was played out, dead stones were taken off the board by
+moves, so that the board as it stands is the score; in ` + "`9x9-09.sgf`" + ` two points
+stay neutral, and GNU Go gives one of them to Black. Elsewhere GNU Go may pass
+before the borders are closed, and its count is an estimate.
 
 | file | rules | komi | handicap | levels | seed | moves | result | has |
 |---|---|---|---|---|---|---|---|---|
 `
 
 func main() {
-	out := flag.String("out", "testdata/sgf/selfplay", "folder to write to")
+	out := flag.String("out", "", "folder to write to (default testdata/sgf/selfplay, or duplicate with -retell)")
 	in := flag.String("in", "testdata/sgf/selfplay", "folder with the games to tell again")
 	date := flag.String("date", time.Now().Format(time.DateOnly), "day of play, for DT")
 	again := flag.Bool("retell", false, "tell games again instead of playing new ones")
 	flag.Parse()
 	var err error
 	if *again {
-		err = retellAll(*in, *out)
+		err = retellAll(*in, cmp.Or(*out, "testdata/sgf/duplicate"))
 	} else {
-		err = playAll(*out, *date)
+		err = playAll(cmp.Or(*out, "testdata/sgf/selfplay"), *date)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "selfplay:", err)

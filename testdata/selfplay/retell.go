@@ -118,7 +118,7 @@ func retellAll(in, out string) error {
 			return err
 		}
 		where := ""
-		if at > 0 {
+		if at > 0 && t.relation != witness && t.relation != stranger {
 			where = strconv.Itoa(at)
 		}
 		fmt.Fprintln(&tsv, strings.Join([]string{t.name + ".sgf", t.base + ".sgf", string(t.relation), t.reason, where,
@@ -142,7 +142,7 @@ func or(s string) string {
 const retellPreface = `# Games told again
 
 Games of ` + "`../selfplay`" + ` as another archive would have them. Written by
-` + "`go run ./testdata/selfplay -retell -out testdata/sgf/duplicate`" + `, so it is known
+` + "`go run ./testdata/selfplay -retell`" + `, so it is known
 what was done; ` + "`EXPECT.tsv`" + ` has the same table for programs.
 
 The base lies in ` + "`../selfplay`" + `, but ` + "`short-a.sgf`" + ` lies here. *Relation* is to
