@@ -31,9 +31,8 @@ const watchEvery = time.Second
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	stop()
-	os.Exit(code)
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
 func run(ctx context.Context, args []string, out, log io.Writer) int {
@@ -61,18 +60,31 @@ func command(out, log io.Writer) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "api --archive DIR",
 		Short: "Serve an archive of game records over HTTP, read-only",
+		Long: `Serve an archive of game records over HTTP: a page at /, the API at /api/v1,
+its contract at /openapi.json. Nothing is written. When the indexer publishes
+something new it is taken up within a second; requests at work are not disturbed.
+
+The address is printed on standard output once questions can be asked; a line
+for each request goes to standard error. Ctrl-C stops when the requests at work
+are done, after ten seconds at the latest.
+
+Exit codes: 0 stopped, 2 wrong flags, no archive there or an address that can't
+be had, 3 archive damaged or of a format that this program does not read.`,
 		Example: `  api --archive data
   api --archive data --listen 127.0.0.1:0   # any free port; the address is printed`,
 		Args:          cobra.NoArgs,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if dir == "" {
+				return errors.New("--archive: which folder is the archive in?")
+			}
 			return serve(cmd.Context(), dir, listen, out, log)
 		},
 	}
-	cmd.Flags().StringVar(&dir, "archive", "", "folder of the archive")
-	cmd.Flags().StringVar(&listen, "listen", "127.0.0.1:8080", "address to listen on; port 0 takes any that is free")
-	_ = cmd.MarkFlagRequired("archive") // the flag is defined above
+	f := cmd.Flags()
+	f.StringVarP(&dir, "archive", "a", os.Getenv("KIFUBASE_ARCHIVE"), "the archive's `DIR`; KIFUBASE_ARCHIVE in the environment names it too")
+	f.StringVar(&listen, "listen", "127.0.0.1:8080", "`ADDRESS` to listen on; port 0 takes any that is free")
 	return cmd
 }
 
