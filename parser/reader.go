@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"iter"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/kifubase/kifubase/kifu"
@@ -409,14 +410,23 @@ func (r *Reader) place(start int) {
 	w, rec := &r.window, &r.rec
 	rec.Findings = append(rec.Findings[:0], r.front...)
 	r.front = r.front[:0]
+	for i := range rec.Findings {
+		rec.Findings[i].Value = rec.legible(rec.Findings[i].Value)
+	}
 	c := w.at
 	for _, m := range r.ledger.sorted() {
-		if !utf8.ValidString(m.value) {
-			m.value = string(rec.tree.words.decode([]byte(m.value)))
-		}
+		m.value = rec.legible(m.value)
 		rec.Findings = append(rec.Findings, kifu.Finding{Code: Kinds[m.kind].Code, Severity: m.severity,
 			Place: w.place(&c, start+m.at), Move: m.move, Text: m.text, Value: m.value, Read: m.read})
 	}
+}
+
+// legible is a piece of the file in UTF-8.
+func (r *Record) legible(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	return strings.ToValidUTF8(string(r.tree.words.decode([]byte(s))), "\uFFFD")
 }
 
 // nothing makes the record of a file without a tree.

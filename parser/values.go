@@ -163,7 +163,7 @@ func (t *teller) point(v []byte) (kifu.Point, shape) {
 	var short [16]byte
 	n := 0
 	for _, c := range v {
-		if !isSpace(c) && c != '\\' {
+		if !isSpace(c) && c != '\\' && c != 0 {
 			short[n] = c
 			n++
 		}

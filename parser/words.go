@@ -69,7 +69,7 @@ func (w *words) transform(dst, raw []byte) []byte {
 	for len(raw) > 0 {
 		n, took, err := w.decoder.Transform(dst[len(dst):cap(dst)], raw, true)
 		dst, raw = dst[:len(dst)+n], raw[took:]
-		if err != nil && len(raw) > 0 {
+		if (err != nil || n+took == 0) && len(raw) > 0 {
 			dst, raw = utf8.AppendRune(dst, utf8.RuneError), raw[1:]
 		}
 	}
