@@ -84,11 +84,8 @@ type charsets struct {
 	now  *charset
 
 	declared *charset // what CA names; nil for none or an unknown one
-	named    bool     // there is a CA
 	high     int      // the first byte beyond ASCII, or -1
-	wrong    int      // the first byte that is no character of the declared charset, or -1
 	control  bool     // there are control characters
-	mended   bool
 
 	others   map[string]*charset // found through CA, beyond aliases
 	decoders map[*charset]*encoding.Decoder
@@ -122,10 +119,9 @@ func (c *charsets) decoderOf(s *charset) *encoding.Decoder {
 // decide finds the charset of a tree from its bytes and from what CA says.
 func (c *charsets) decide(text []byte, s *scanner) *charset {
 	c.high, c.control = survey(text)
-	c.declared, c.named, c.mended, c.wrong = nil, false, false, -1
+	c.declared = nil
 	ca, ok := c.declaration(text, s)
 	if ok {
-		c.named = true
 		c.declared = c.byName(ca)
 	}
 	c.now = c.find(text)

@@ -171,9 +171,9 @@ func knownReading(m *model, text []byte, spots []int, choices [][]rune) ([]byte,
 			return nil, false
 		}
 	}
-	var found []byte
+	var found, try []byte
 	for k := range total {
-		var try []byte
+		try = try[:0]
 		last := 0
 		for i, at := range spots {
 			try = append(try, text[last:at]...)
@@ -188,7 +188,7 @@ func knownReading(m *model, text []byte, spots []int, choices [][]rune) ([]byte,
 		if found != nil {
 			return nil, false
 		}
-		found = try
+		found = bytes.Clone(try)
 	}
 	return found, found != nil
 }
@@ -240,6 +240,10 @@ func (c *charsets) reportValues(rec *Record, l *ledger) {
 			c.mendValue(rec, l, v, raw)
 			continue
 		}
+		if once, twice := undouble(t.words.plain(raw)); twice && utf8.Valid(once) {
+			l.add(charsetTwice, int(v.from)+firstHigh(raw)).word("", clip(once))
+			continue
+		}
 		if at := badCharacter(&t.words, raw); at >= 0 {
 			l.add(charsetBytes, int(v.from)+at)
 		}
@@ -250,7 +254,7 @@ func (c *charsets) reportValues(rec *Record, l *ledger) {
 func (c *charsets) mendValue(rec *Record, l *ledger, v span, raw []byte) {
 	text, gone, ok := mend(raw)
 	if ok {
-		rec.tree.words.mended = true
+		rec.tree.words.remember(raw, text)
 		k, at := charsetTwice, firstHigh(raw)
 		if !utf8.Valid(raw) {
 			k, at = charsetLost, firstBad(raw)

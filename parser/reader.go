@@ -138,7 +138,11 @@ func (r *Reader) next() bool {
 		}
 		end, v := r.read(start)
 		if !r.counts(start) {
-			from = max(start+end, start+1)
+			if from = max(start+end, start+1); from > junkMost {
+				r.lost += from
+				w.drop(from)
+				from = 0
+			}
 			continue
 		}
 		if r.number == 0 {
@@ -392,10 +396,11 @@ func (r *Reader) finish(start, end int) {
 	s.nodes = append(s.nodes, node{prop: int32(len(s.props))})
 	s.props = append(s.props, prop{value: int32(len(s.values))})
 	w.count(&w.at, start)
-	rec.start = cursor{line: w.at.line, start: w.at.start - start}
+	rec.start = cursor{line: w.at.line, start: w.at.start}
 	rec.Number, rec.Offset, rec.Raw = r.number, w.offset(start), w.bytes(start, end)
 	rec.tree = leaf{text: w.text[start:end], base: w.offset(start), nodes: s.nodes, props: s.props, values: s.values,
-		words: words{charset: r.charset.now, escaped: s.bytes, mended: r.charset.mended, decoder: r.charset.decoder(), scratch: rec.tree.words.scratch}}
+		words: words{charset: r.charset.now, escaped: s.bytes, decoder: r.charset.decoder(),
+			scratch: rec.tree.words.scratch, mends: rec.tree.words.mends[:0]}}
 	if w.wide != narrow {
 		rec.tree.base, rec.tree.places = w.base, w.places[start:end+1]
 	}

@@ -123,17 +123,11 @@ func (r *Record) index(offset int64) int {
 
 // place moves a cursor on to a byte of the tree.
 func (r *Record) place(c *cursor, i int) kifu.Place {
-	t := &r.tree
-	w := window{text: t.text, at: *c}
-	w.count(c, i)
-	at := t.offset(i)
-	start := t.base + int64(c.start)
-	if c.start >= 0 {
-		start = t.offset(c.start)
-	} else if t.places != nil {
-		start = t.offset(0) + int64(c.start)
+	w := window{text: r.tree.text, base: r.tree.base, places: r.tree.places}
+	if w.places != nil {
+		w.wide = utf16be
 	}
-	return kifu.Place{Line: c.line, Column: int(at-start) + 1, Offset: at}
+	return w.place(c, i)
 }
 
 // Clone is a copy that stays valid when the reader goes on.

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 )
 
@@ -188,20 +189,28 @@ func (s *scanner) ends(was before) (int, verdict) {
 // moves reads a run of nodes like “;B[pd]”, which is nearly all of nearly
 // every record, and returns where the run ends; i itself when there is none.
 func (s *scanner) moves(i int, at *int32) int {
-	text, cur := s.text, *at
-	for i+6 <= len(text) && text[i] == ';' && text[i+2] == '[' && text[i+5] == ']' &&
-		isLetter(text[i+3]) && isLetter(text[i+4]) && len(s.nodes) <= s.limits.MaxNodes {
-		c := idOther
+	text, run := s.text, false
+	for i+6 <= len(text) && text[i] == ';' && text[i+2] == '[' && text[i+5] == ']' {
+		c := idB
 		switch text[i+1] {
 		case 'B':
-			c = idB
 		case 'W':
 			c = idW
 		default:
-			*at = cur
 			return i
 		}
-		cur = s.node(cur, i)
+		if !isLetter(text[i+3]) || !isLetter(text[i+4]) || len(s.nodes) > s.limits.MaxNodes {
+			return i
+		}
+		if run && len(s.nodes) < cap(s.nodes) { // the node before has no child yet: link it the short way
+			n := int32(len(s.nodes))
+			s.nodes[*at].child, s.nodes[*at].last = n, n
+			s.nodes = append(s.nodes, node{parent: *at, prop: int32(len(s.props)), at: uint32(i)})
+			*at = n
+		} else {
+			*at = s.node(*at, i)
+		}
+		run = true
 		s.props = append(s.props, prop{at: uint32(i + 1), value: int32(len(s.values)), id: c})
 		s.values = append(s.values, span{uint32(i + 3), uint32(i + 5)})
 		s.known++
@@ -211,11 +220,9 @@ func (s *scanner) moves(i int, at *int32) int {
 		}
 		// a value that follows belongs to this move: the slow way reads it
 		if i < len(text) && text[i] == '[' {
-			*at = cur
 			return s.rest(i)
 		}
 	}
-	*at = cur
 	return i
 }
 
@@ -231,6 +238,9 @@ func (s *scanner) rest(i int) int {
 // node adds a node below parent.
 func (s *scanner) node(parent int32, at int) int32 {
 	n := int32(len(s.nodes))
+	if len(s.nodes) == cap(s.nodes) {
+		s.grow(at)
+	}
 	s.nodes = append(s.nodes, node{parent: parent, prop: int32(len(s.props)), at: uint32(at)})
 	p := &s.nodes[parent]
 	if p.child == 0 {
@@ -241,6 +251,15 @@ func (s *scanner) node(parent int32, at int) int32 {
 	p.last = n
 	return n
 }
+
+// grow makes room for as many nodes as the rest of the text can hold, so that
+// a tree of millions is not copied over and over.
+func (s *scanner) grow(at int) {
+	more := min(bytes.Count(s.text[at:], semicolon)+2, s.limits.MaxNodes)
+	s.nodes = slices.Grow(s.nodes, max(more, 256))
+}
+
+var semicolon = []byte{';'}
 
 // property reads a name with its values at i. The size is 0 when it is no
 // property: a name that no value follows.

@@ -113,7 +113,7 @@ func (t *teller) tell() {
 // told here, everything else by node.
 func (t *teller) walk() {
 	nodes, props, values, text := t.tree.nodes, t.tree.props, t.tree.values, t.tree.text
-	rec, next := t.rec, nodes[0].child
+	next := nodes[0].child
 	last := len(nodes) - 1
 	for n := 1; n < last; n++ {
 		t.main = int32(n) == next
@@ -123,26 +123,45 @@ func (t *teller) walk() {
 		from := nodes[n].prop
 		if nodes[n+1].prop-from == 1 && n > 1 {
 			p := &props[from]
-			v := values[p.value:props[from+1].value]
-			if (p.id == idB || p.id == idW) && p.flags == 0 && len(v) == 1 && v[0].to-v[0].from == 2 {
-				at, ok := kifu.PointOf(text[v[0].from], text[v[0].from+1])
-				if ok && t.size.Holds(at) {
-					t.usable++
-					if t.main {
-						c := colorOf(p.id)
-						if t.player != kifu.None {
-							t.moved(c)
-						}
-						rec.Line.Moves = append(rec.Line.Moves, kifu.Move{Color: c, Point: at})
-						rec.At = append(rec.At, t.tree.offset(int(p.at)))
-						t.moves++
+			if (p.id == idB || p.id == idW) && p.flags == 0 && props[from+1].value-p.value == 1 {
+				v := values[p.value]
+				if v.to-v.from == 2 {
+					x, y := column[text[v.from]], column[text[v.from+1]]
+					if x < t.size.Cols && y < t.size.Rows {
+						t.plain(p, kifu.At(int(x), int(y)))
+						continue
 					}
-					continue
 				}
 			}
 		}
 		t.node(int32(n))
 	}
+}
+
+// column is the index of each of SGF's letters, and 255 for any other byte.
+var column = func() (t [256]uint8) {
+	for i := range t {
+		t[i] = 255
+	}
+	for i := range uint8(26) {
+		t['a'+i], t['A'+i] = i, 26+i
+	}
+	return t
+}()
+
+// plain tells a move that is as it should be.
+func (t *teller) plain(p *prop, at kifu.Point) {
+	t.usable++
+	if !t.main {
+		return
+	}
+	c := colorOf(p.id)
+	if t.player != kifu.None {
+		t.moved(c)
+	}
+	t.rec.Line.Moves = append(t.rec.Line.Moves, kifu.Move{Color: c, Point: at})
+	t.rec.At = append(t.rec.At, t.tree.offset(int(p.at)))
+	t.moves++
 }
 
 func colorOf(p id) kifu.Color {
@@ -188,7 +207,9 @@ func (t *teller) node(n int32) {
 		if twice {
 			t.twice(p, prop)
 			if !prop.list {
-				t.header(p, n) // kept beside the first, which counts
+				if t.ledger.count[duplicate] <= perKind {
+					t.header(p, n) // kept beside the first, which counts
+				}
 				continue
 			}
 		}

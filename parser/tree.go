@@ -389,13 +389,6 @@ func (b *builder) clean(raw []byte, simple bool) string {
 	return string(out)
 }
 
-func lineBreak(simple bool) byte {
-	if simple {
-		return ' '
-	}
-	return '\n'
-}
-
 // escape guards what would end a value.
 func escape(s string) string {
 	return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(s)

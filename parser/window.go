@@ -46,9 +46,11 @@ const (
 )
 
 // cursor counts lines: index is a place in the text, line its line, start the
-// index at which that line begins. Line breaks are LF, CR and the two pairs.
+// offset in the file at which that line begins. Line breaks are LF, CR and the
+// two pairs.
 type cursor struct {
-	index, line, start int
+	index, line int
+	start       int64
 }
 
 // A window reads chunk bytes at a time at first; most records fit. Where a
@@ -124,7 +126,6 @@ func (w *window) compact() []byte {
 func (w *window) drop(n int) {
 	w.count(&w.at, n)
 	w.at.index -= n
-	w.at.start -= n
 	w.text = w.text[n:]
 	if w.wide == narrow {
 		w.base += int64(n)
@@ -155,7 +156,7 @@ func (w *window) count(c *cursor, to int) {
 	if bytes.IndexByte(part, '\r') < 0 {
 		if n := bytes.Count(part, newline); n > 0 {
 			c.line += n
-			c.start = c.index + bytes.LastIndexByte(part, '\n') + 1
+			c.start = w.offset(c.index + bytes.LastIndexByte(part, '\n') + 1)
 		}
 		c.index = to
 		return
@@ -163,7 +164,7 @@ func (w *window) count(c *cursor, to int) {
 	for i := c.index; i < to; i++ {
 		if breaksLine(w.text, i) {
 			c.line++
-			c.start = i + 1
+			c.start = w.offset(i + 1)
 		}
 	}
 	c.index = to
@@ -187,17 +188,8 @@ func breaksLine(b []byte, i int) bool {
 // cursor.
 func (w *window) place(c *cursor, i int) kifu.Place {
 	w.count(c, i)
-	return kifu.Place{Line: c.line, Column: int(w.offset(i)-w.lineStart(c)) + 1, Offset: w.offset(i)}
-}
-
-// lineStart is the offset of the cursor's line. A line that began before what
-// is held began that many bytes of text before; in UTF-16 the column is then
-// a guess, which only a line longer than the longest tree can show.
-func (w *window) lineStart(c *cursor) int64 {
-	if c.start < 0 {
-		return w.base + int64(c.start)
-	}
-	return w.offset(c.start)
+	at := w.offset(i)
+	return kifu.Place{Line: c.line, Column: int(at-c.start) + 1, Offset: at}
 }
 
 // widths looks at the first bytes of a file for an encoding that is not a

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"bytes"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
@@ -13,13 +12,17 @@ import (
 type words struct {
 	charset *charset
 	escaped bool // bytes were escaped, not characters
-	mended  bool // some text went through UTF-8 twice, or lost bytes on the way
 	decoder *encoding.Decoder
 	scratch []byte
+	mended  bool     // some value went through UTF-8 twice, or lost bytes on the way
+	mends   []mended // the first of them, since mending is dear and done for the finding first
 }
 
+// mended is a value with what it was mended to.
+type mended struct{ raw, text []byte }
+
 func (w words) clone() words {
-	w.scratch = nil
+	w.scratch, w.mends = nil, nil
 	if w.charset != nil && w.charset.encoding != nil {
 		w.decoder = w.charset.encoding.NewDecoder()
 	}
@@ -43,19 +46,51 @@ func (w *words) decode(raw []byte) []byte {
 		return raw
 	}
 	if w.charset.encoding != nil {
-		w.scratch = w.transform(w.scratch[:0], raw)
+		if text, twice := undouble(w.plain(raw)); twice && utf8.Valid(text) {
+			return text // a value of UTF-8 in a tree that is not
+		}
 		return w.scratch
 	}
-	if w.mended {
-		if text, _, ok := mend(raw); ok {
-			w.scratch = append(w.scratch[:0], text...)
-			return w.scratch
-		}
+	if text, ok := w.mend(raw); ok {
+		return text
 	}
 	if utf8.Valid(raw) {
 		return raw
 	}
 	w.scratch = appendValid(w.scratch[:0], raw)
+	return w.scratch
+}
+
+// mend is a value that was mended, or is to be: the values of the tree have
+// been looked at, but a part of one may be asked for too.
+func (w *words) mend(raw []byte) ([]byte, bool) {
+	if !w.mended {
+		return nil, false
+	}
+	for _, m := range w.mends {
+		if len(m.raw) == len(raw) && &m.raw[0] == &raw[0] {
+			return m.text, true
+		}
+	}
+	text, _, ok := mend(raw)
+	return text, ok
+}
+
+// remember keeps what a value was mended to.
+func (w *words) remember(raw, text []byte) {
+	const most = 16 // more are mended again when asked for
+	w.mended = true
+	if len(w.mends) < most {
+		w.mends = append(w.mends, mended{raw, text})
+	}
+}
+
+// plain is the bytes out of the charset and no more.
+func (w *words) plain(raw []byte) []byte {
+	if w.charset.encoding == nil {
+		return raw
+	}
+	w.scratch = w.transform(w.scratch[:0], raw)
 	return w.scratch
 }
 
@@ -92,11 +127,14 @@ func appendValid(dst, raw []byte) []byte {
 // break is “\n”, in a simple text a space. A zero byte is a space.
 func unescape(dst, v []byte, simple bool) []byte {
 	for len(v) > 0 {
-		n := bytes.IndexFunc(v, isSpecial)
-		if n < 0 {
-			return append(dst, v...)
+		n := 0
+		for n < len(v) && !special[v[n]] {
+			n++
 		}
 		dst = append(dst, v[:n]...)
+		if n == len(v) {
+			break
+		}
 		c := v[n]
 		v = v[n+1:]
 		escaped := c == '\\'
@@ -105,12 +143,6 @@ func unescape(dst, v []byte, simple bool) []byte {
 				break
 			}
 			c = v[0]
-			if !isSpecial(rune(c)) || c == '\\' {
-				_, size := utf8.DecodeRune(v)
-				dst = append(dst, v[:size]...)
-				v = v[size:]
-				continue
-			}
 			v = v[1:]
 		}
 		switch {
@@ -118,24 +150,28 @@ func unescape(dst, v []byte, simple bool) []byte {
 			if len(v) > 0 && v[0] != c && (v[0] == '\n' || v[0] == '\r') {
 				v = v[1:]
 			}
-			switch {
-			case escaped:
-			case simple:
-				dst = append(dst, ' ')
-			default:
-				dst = append(dst, '\n')
+			if !escaped {
+				dst = append(dst, lineBreak(simple))
 			}
-		default:
+		case c != '\\' && special[c]:
 			dst = append(dst, ' ')
+		default:
+			dst = append(dst, c)
 		}
 	}
 	return dst
 }
 
-// isSpecial is what unescape does not copy as it is.
-func isSpecial(r rune) bool {
-	return r == '\\' || r == 0 || r-'\t' < 5 && r >= '\t'
+// lineBreak is what an unescaped line break is read as.
+func lineBreak(simple bool) byte {
+	if simple {
+		return ' '
+	}
+	return '\n'
 }
+
+// special is what unescape does not copy as it is.
+var special = [256]bool{'\\': true, 0: true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true}
 
 func isASCII(b []byte) bool {
 	for len(b) >= 8 {
