@@ -3,6 +3,7 @@ package query
 import (
 	"errors"
 	"net/url"
+	"os"
 	"strings"
 	"testing"
 
@@ -251,4 +252,32 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("%q is written %q, which reads as %q (%v)", text, one, again.String(), err)
 		}
 	})
+}
+
+// TestManual reads every question that docs/query.md shows.
+func TestManual(t *testing.T) {
+	manual, err := os.ReadFile("../docs/query.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, _ := strings.Cut(string(manual), "```\n")
+	block, table, _ := strings.Cut(block, "```")
+	questions := strings.Split(strings.TrimSpace(block), "\n")
+	for line := range strings.Lines(table) {
+		if cells := strings.Split(line, "|"); len(cells) == 5 && strings.Contains(cells[3], "`") {
+			for i, part := range strings.Split(cells[3], "`") {
+				if i%2 == 1 {
+					questions = append(questions, part)
+				}
+			}
+		}
+	}
+	if len(questions) < 40 {
+		t.Fatalf("only %d questions: has the manual changed its form?", len(questions))
+	}
+	for _, text := range questions {
+		if _, err := Read(text); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
 }
