@@ -218,8 +218,7 @@ func (ix *Index) terms(ctx context.Context, field string, visit func(term string
 	return nil
 }
 
-// postings calls each for the games of a segment that have a term. Most terms
-// are a bitmap that can be read in bulk, the rest a single game.
+// postings calls each for the games of a segment that have a term.
 func (s segmentView) postings(dictionary segment.TermDictionary, term []byte, each func(slot int)) error {
 	list, err := dictionary.PostingsList(term, s.Deleted(), nil)
 	if err != nil || list.Count() == 0 {
@@ -230,18 +229,44 @@ func (s segmentView) postings(dictionary segment.TermDictionary, term []byte, ea
 		each(s.base + int(n))
 		return nil
 	}
-	bitmap := bulk.ActualBitmap()
-	if bitmap == nil {
-		return nil
-	}
 	var some [256]uint32
-	for many := bitmap.ManyIterator(); ; {
+	for many := bulk.ActualBitmap().ManyIterator(); ; {
 		n := many.NextMany(some[:])
 		for _, doc := range some[:n] {
 			each(s.base + int(doc))
 		}
 		if n == 0 {
 			return nil
+		}
+	}
+}
+
+// fill adds the games of a postings list of the segment. Most lists are a
+// bitmap underneath, which is copied by the word where it is dense.
+func (s segmentView) fill(into set, list segment.PostingsList) {
+	if list.Count() == 0 {
+		return
+	}
+	bulk := list.Iterator(false, false, false, nil).(segment.OptimizablePostingsIterator)
+	if n, single := bulk.DocNum1Hit(); single {
+		into.add(s.base + int(n))
+		return
+	}
+	bitmap := bulk.ActualBitmap()
+	if size := bitmap.DenseSize(); bitmap.GetCardinality() > size {
+		dense := make(set, size)
+		bitmap.WriteDenseTo(dense)
+		into[s.base/64:][:size].or(dense)
+		return
+	}
+	var some [256]uint32
+	for many := bitmap.ManyIterator(); ; {
+		n := many.NextMany(some[:])
+		for _, doc := range some[:n] {
+			into.add(s.base + int(doc))
+		}
+		if n == 0 {
+			return
 		}
 	}
 }

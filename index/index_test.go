@@ -791,3 +791,61 @@ func TestEmptyIndex(t *testing.T) {
 		t.Errorf("hits %+v, error %v", hits, err)
 	}
 }
+
+// TestCutWhileOpen takes a segment away from under an open index, as a failing
+// disk does: questions end with an error, and the program goes on.
+func TestCutWhileOpen(t *testing.T) {
+	ix := build(t, values(shelf()))
+	segments, err := filepath.Glob(filepath.Join(ix.dir, "*"+segmentSuffix))
+	if err != nil || len(segments) == 0 {
+		t.Fatal("no segments", err)
+	}
+	for _, name := range segments {
+		if err := os.Truncate(name, 0); err != nil {
+			t.Skip("this system does not let go of an open file: ", err)
+		}
+	}
+	q, err := query.Read("joseki player:bob")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ix.Search(t.Context(), q, Names{}); !errors.Is(err, ErrDamaged) {
+		t.Errorf("without its segments the index answered with error %v", err)
+	}
+}
+
+// TestUnfinished goes on where a writer ended without a seal: with what its
+// last batch said.
+func TestUnfinished(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "text")
+	w, err := Create(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(9, 9))
+	for n := range 4 {
+		if err := w.Add([]Doc{chance(r, 2*n), chance(r, 2*n+1)}, fmt.Appendf(nil, "batch %d", n)); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Abandon(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(dir); !errors.Is(err, ErrDamaged) {
+			t.Errorf("an index that was not finished opened with %v", err)
+		}
+		if w, err = Reopen(dir); err != nil {
+			t.Fatal(err)
+		}
+		mark, _ := w.Mark()
+		games, _ := w.Count()
+		if string(mark) != fmt.Sprintf("batch %d", n) || games != 2*n+2 {
+			t.Errorf("after batch %d: mark %q, %d games", n, mark, games)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if ix := open(t, dir); ix.Count() != 8 || string(ix.Mark()) != "batch 3" {
+		t.Errorf("%d games, mark %q", ix.Count(), ix.Mark())
+	}
+}

@@ -2,7 +2,6 @@ package index
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -37,14 +36,18 @@ type matcher struct {
 	players set // games with the players that "vs:" stands against; nil when none is named
 	sides   [2]set
 	free    [][]tier // of every free text that is asked for
+
+	dictionaries map[string][]segment.TermDictionary // by field, of every segment
 }
 
 // match is the set of games that answer the question, and what is needed to
 // say how well.
 func (ix *Index) match(ctx context.Context, q *query.Query, names Names) (set, *matcher, error) {
-	m := &matcher{Index: ix, ctx: ctx, names: names}
-	if err := m.against(q.Groups); err != nil {
-		return nil, nil, err
+	m := &matcher{Index: ix, ctx: ctx, names: names, dictionaries: map[string][]segment.TermDictionary{}}
+	if asks(q.Groups, query.Opponent) {
+		if err := m.against(q.Groups); err != nil {
+			return nil, nil, err
+		}
 	}
 	all := slices.Clone(ix.live)
 	for groups := q.Groups; len(groups) > 0; {
@@ -105,7 +108,8 @@ func (m *matcher) clause(c *query.Clause) (set, error) {
 	case query.Stage:
 		return m.have(stage, c.Text)
 	case query.Place:
-		return m.allWords(c.Text, places)
+		found := m.none()
+		return found, m.addWords(found, c.Text, places)
 	case query.Edition:
 		return m.between(edition, c.Span), nil
 	case query.Moves:
@@ -149,16 +153,35 @@ func (m *matcher) have(k keyword, terms ...string) (set, error) {
 
 // term adds the games that have a term in a field.
 func (m *matcher) term(into set, field string, term []byte) error {
-	for _, s := range m.segments {
-		dictionary, err := s.Segment().Dictionary(field)
+	dictionaries, err := m.dictionary(field)
+	if err != nil {
+		return err
+	}
+	for i, s := range m.segments {
+		list, err := dictionaries[i].PostingsList(term, s.Deleted(), nil)
 		if err != nil {
 			return err
 		}
-		if err := s.postings(dictionary, term, into.add); err != nil {
-			return err
-		}
+		s.fill(into, list)
 	}
 	return nil
+}
+
+// dictionary is a field's dictionary in every segment. A dictionary is for
+// one goroutine, so every question has its own.
+func (m *matcher) dictionary(field string) ([]segment.TermDictionary, error) {
+	if known := m.dictionaries[field]; known != nil {
+		return known, nil
+	}
+	all := make([]segment.TermDictionary, len(m.segments))
+	for i, s := range m.segments {
+		var err error
+		if all[i], err = s.Segment().Dictionary(field); err != nil {
+			return nil, err
+		}
+	}
+	m.dictionaries[field] = all
+	return all, nil
 }
 
 // between is the games whose number lies in the span.
@@ -253,11 +276,9 @@ func (m *matcher) side(k keyword, name string) (set, error) {
 		return nil, err
 	}
 	for _, t := range map[keyword][]text{player: {blackNames, whiteNames}, black: {blackNames}, white: {whiteNames}}[k] {
-		written, err := m.allWords(name, t)
-		if err != nil {
+		if err := m.addWords(found, name, t); err != nil {
 			return nil, err
 		}
-		found.or(written)
 	}
 	return found, nil
 }
@@ -301,6 +322,15 @@ func (m *matcher) against(groups []query.Group) error {
 	return nil
 }
 
+// asks reports whether any clause is about the field.
+func asks(groups []query.Group, f query.Field) bool {
+	return slices.ContainsFunc(groups, func(g query.Group) bool {
+		return slices.ContainsFunc(g, func(c query.Clause) bool { return c.Field == f })
+	})
+}
+
+// all reports whether every clause asks for the field and none is turned
+// around.
 func all(g query.Group, f query.Field) bool {
 	return !slices.ContainsFunc(g, func(c query.Clause) bool { return c.Field != f || c.Not })
 }
@@ -350,12 +380,7 @@ func (m *matcher) event(name string) (set, error) {
 	if err != nil {
 		return nil, err
 	}
-	written, err := m.allWords(name, eventNames)
-	if err != nil {
-		return nil, err
-	}
-	found.or(written)
-	return found, nil
+	return found, m.addWords(found, name, eventNames)
 }
 
 // reached is the games with a position.
@@ -378,137 +403,4 @@ func (m *matcher) fold(s string) string {
 		return s
 	}
 	return m.names.Fold(s)
-}
-
-// allWords is the games with every word of a name in one text field. What
-// stands between two spaces must stand together.
-func (m *matcher) allWords(name string, t text) (set, error) {
-	found := slices.Clone(m.live)
-	for _, w := range strings.Fields(name) {
-		one, err := m.phrase(m.fold(w), t)
-		if err != nil {
-			return nil, err
-		}
-		found.and(one)
-	}
-	return found, nil
-}
-
-// phrase is the games with the folded words one after the other in a value of
-// a text field.
-func (m *matcher) phrase(s string, t text) (set, error) {
-	terms := phrase(s)
-	if len(terms) == 0 {
-		return m.none(), nil
-	}
-	found := m.none()
-	for _, s := range m.segments {
-		if err := m.ctx.Err(); err != nil {
-			return nil, err
-		}
-		dictionary, err := s.Segment().Dictionary(textNames[t])
-		if err != nil {
-			return nil, err
-		}
-		if len(terms) == 1 {
-			err = s.postings(dictionary, []byte(terms[0].term), found.add)
-		} else {
-			err = s.together(m.ctx, dictionary, terms, found.add)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return found, nil
-}
-
-// together calls each for the games of a segment where the terms stand in
-// their places to one another. Places are read only of games that have all
-// the terms.
-func (s segmentView) together(ctx context.Context, dictionary segment.TermDictionary, terms []word, each func(slot int)) error {
-	common, err := s.common(dictionary, terms)
-	if err != nil || common.empty() {
-		return err
-	}
-	readers := make([]segment.PostingsIterator, len(terms))
-	for i, w := range terms {
-		list, err := dictionary.PostingsList([]byte(w.term), s.Deleted(), nil)
-		if err != nil {
-			return err
-		}
-		readers[i] = list.Iterator(true, false, true, nil)
-	}
-	var starts []int
-	n := 0
-	for doc := range common.slots() {
-		if n++; n%1024 == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if starts, err = meet(readers, terms, uint64(doc), starts[:0]); err != nil {
-			return err
-		}
-		if len(starts) > 0 {
-			each(s.base + doc)
-		}
-	}
-	return nil
-}
-
-// common is the games of the segment, counted from its first, that have all
-// terms.
-func (s segmentView) common(dictionary segment.TermDictionary, terms []word) (set, error) {
-	s.base = 0
-	var all set
-	for i, w := range terms {
-		one := make(set, (s.Segment().Count()+63)/64)
-		if err := s.postings(dictionary, []byte(w.term), one.add); err != nil {
-			return nil, err
-		}
-		if i == 0 {
-			all = one
-		}
-		all.and(one)
-	}
-	return all, nil
-}
-
-// meet is where in a game the whole phrase begins: the places that the terms
-// agree on. Doc must have them all and be after the one before.
-func meet(readers []segment.PostingsIterator, terms []word, doc uint64, starts []int) ([]int, error) {
-	for i, r := range readers {
-		p, err := r.Advance(doc)
-		if err != nil {
-			return nil, err
-		}
-		if p == nil || p.Number() != doc {
-			return nil, fmt.Errorf("%w: postings of %q", ErrDamaged, terms[i].term)
-		}
-		if i > 0 && len(starts) == 0 {
-			continue // the readers keep step all the same
-		}
-		starts = agree(p.Locations(), terms[i].at, i == 0, starts)
-	}
-	return starts, nil
-}
-
-// agree keeps the starts that one term's places, less its own place in the
-// phrase, agree with; the first term's places are all starts. Both are in
-// ascending order.
-func agree(places []segment.Location, at int, isFirst bool, starts []int) []int {
-	if isFirst {
-		for _, p := range places {
-			starts = append(starts, int(p.Pos())-at)
-		}
-		return starts
-	}
-	kept, i := starts[:0], 0
-	for _, start := range starts {
-		for i < len(places) && int(places[i].Pos())-at < start {
-			i++
-		}
-		if i < len(places) && int(places[i].Pos())-at == start {
-			kept = append(kept, start)
-		}
-	}
-	return kept
 }

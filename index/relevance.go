@@ -97,13 +97,19 @@ func (m *matcher) key(name string) string {
 // them in any spelling: the answer is the same for every spelling of a name.
 // The words themselves are one of the spellings.
 func (m *matcher) meant(words []string, meant []meaning) (set, error) {
-	handles, spellings := m.none(), []string{strings.Join(words, " ")}
+	handles := m.none()
+	spellings := map[string][]string{} // folded, as words: many fold to the same
+	spell := func(s string) {
+		split := strings.Fields(m.fold(s))
+		spellings[strings.Join(split, " ")] = split
+	}
+	spell(strings.Join(words, " "))
 	for _, one := range meant {
 		if err := m.term(handles, keywordNames[one.field], []byte(one.Handle)); err != nil {
 			return nil, err
 		}
 		for _, s := range one.Spellings {
-			spellings = add(spellings, s)
+			spell(s)
 		}
 	}
 	tiers := []tier{{worthMeant, handles}}
@@ -114,7 +120,9 @@ func (m *matcher) meant(words []string, meant []meaning) (set, error) {
 			if err != nil {
 				return nil, err
 			}
-			found.or(one)
+			if one != nil {
+				found.or(one)
+			}
 		}
 		tiers = append(tiers, tier{worth[t], found})
 	}
@@ -134,7 +142,9 @@ func (m *matcher) words(c *query.Clause) (set, error) {
 		if err != nil {
 			return nil, err
 		}
-		tiers = append(tiers, tier{worth[t], found})
+		if found != nil {
+			tiers = append(tiers, tier{worth[t], found})
+		}
 	}
 	return m.ask(tiers), nil
 }

@@ -20,15 +20,6 @@ func (s set) count() int {
 	return n
 }
 
-func (s set) empty() bool {
-	for _, w := range s {
-		if w != 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // and keeps what is in t too.
 func (s set) and(t set) {
 	for i := range s {
