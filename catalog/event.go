@@ -93,7 +93,7 @@ func (e *eventParse) stage() string {
 
 // parseEvent takes an event's text apart.
 func (t *Tables) parseEvent(raw string) *eventParse {
-	return recall(t.memory, func(m *memory) map[string]*eventParse { return m.events }, raw, func() *eventParse {
+	return t.memory.event(raw, func() *eventParse {
 		r := eventReader{t: t, text: clip(raw, most), words: eventWords(clip(raw, most))}
 		return r.read()
 	})

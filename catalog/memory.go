@@ -9,8 +9,14 @@ import (
 // 44,000 games has 3,000 names. It is bounded: when full it begins anew.
 type memory struct {
 	mu     sync.RWMutex // guards both maps
-	names  map[string]*nameParse
+	names  map[nameKey]*nameParse
 	events map[string]*eventParse
+}
+
+// nameKey is a name field with all that its reading depends on.
+type nameKey struct {
+	raw, rank string
+	account   bool
 }
 
 // mostRemembered is how many values of each kind are kept: about 20 MB.
@@ -20,28 +26,51 @@ const mostRemembered = 1 << 15
 const longestRemembered = 256
 
 func newMemory() *memory {
-	return &memory{names: map[string]*nameParse{}, events: map[string]*eventParse{}}
+	return &memory{names: map[nameKey]*nameParse{}, events: map[string]*eventParse{}}
 }
 
-// recall is what was kept under key, or what parse makes of it now. What it
-// returns is shared: don't change it.
-func recall[V any](m *memory, kept func(*memory) map[string]V, key string, parse func() V) V {
+// name is what was kept of a name field, or what parse makes of it now. It is
+// shared: don't change it.
+func (m *memory) name(key nameKey, parse func() *nameParse) *nameParse {
 	m.mu.RLock()
-	v, ok := kept(m)[key]
+	p, ok := m.names[key]
 	m.mu.RUnlock()
 	if ok {
-		return v
+		return p
 	}
-	v = parse()
-	if len(key) > longestRemembered {
-		return v
+	p = parse()
+	if len(key.raw)+len(key.rank) > longestRemembered {
+		return p
+	}
+	key.raw, key.rank = strings.Clone(key.raw), strings.Clone(key.rank)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	keep(m.names, key, p)
+	return p
+}
+
+// event is what was kept of an event's text, or what parse makes of it now. It
+// is shared: don't change it.
+func (m *memory) event(text string, parse func() *eventParse) *eventParse {
+	m.mu.RLock()
+	e, ok := m.events[text]
+	m.mu.RUnlock()
+	if ok {
+		return e
+	}
+	e = parse()
+	if len(text) > longestRemembered {
+		return e
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	held := kept(m)
-	if len(held) >= mostRemembered {
-		clear(held)
+	keep(m.events, strings.Clone(text), e)
+	return e
+}
+
+func keep[K comparable, V any](m map[K]V, key K, v V) {
+	if len(m) >= mostRemembered {
+		clear(m)
 	}
-	held[strings.Clone(key)] = v
-	return v
+	m[key] = v
 }

@@ -68,14 +68,7 @@ func (p *nameParse) note(code kifu.Code, text, read string) {
 // parseName takes a name field apart: people, ranks, titles, doubled names. An
 // account's name on a server is taken as it is.
 func (t *Tables) parseName(raw, rank string, account bool) *nameParse {
-	key := raw
-	if rank != "" {
-		key += "\x00" + rank
-	}
-	if account {
-		key += "\x01"
-	}
-	return recall(t.memory, func(m *memory) map[string]*nameParse { return m.names }, key, func() *nameParse {
+	return t.memory.name(nameKey{raw, rank, account}, func() *nameParse {
 		if account {
 			return t.parseAccount(raw, rank)
 		}

@@ -135,7 +135,10 @@ func parseEditions(s string) ([]editionSpan, error) {
 	return spans, nil
 }
 
-var defaults = sync.OnceValues(func() (*Tables, error) {
+var defaults = sync.OnceValues(readTables)
+
+// readTables reads the tables that come with the program.
+func readTables() (*Tables, error) {
 	t := newTables()
 	for _, table := range []struct {
 		name, text string
@@ -155,7 +158,7 @@ var defaults = sync.OnceValues(func() (*Tables, error) {
 		}
 	}
 	return t, nil
-})
+}
 
 // Default is the tables that come with the program, read once.
 func Default() (*Tables, error) { return defaults() }
