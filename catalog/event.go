@@ -720,6 +720,9 @@ func (t *Tables) related(a, b int) (int, bool) {
 
 // with is the title that another word makes of this one: 阿含桐山杯 and 中日.
 func (t *Tables) with(title int, e *eventParse) int {
+	if e.pair == "" && !e.women {
+		return title
+	}
 	for _, word := range []string{e.pair, map[bool]string{true: "women"}[e.women]} {
 		if id, ok := t.phrases.with[t.titles[title].ID+"+"+word]; ok && word != "" {
 			if at, ok := t.titleByID[id]; ok {

@@ -117,7 +117,7 @@ func hundredths(v float64, c komiContext) komiReading {
 // isQuarter reports whether v is a whole number of quarters, but not of halves.
 func isQuarter(v float64) bool {
 	q := v * 4
-	return q == math.Trunc(q) && math.Mod(q, 2) != 0
+	return math.Abs(q) < 1e6 && q == math.Trunc(q) && int(q)%2 != 0
 }
 
 // wordedKomi reads a komi in words, or a number written loosely.

@@ -388,7 +388,7 @@ func (c *clauseWords) ending() kifu.Ending {
 // quarter can only be zi. A margin that cannot be leaves the winner.
 func withMargin(r resultReading, a amount) resultReading {
 	v := a.value
-	if quarters := v * 4; !a.zi && quarters == math.Trunc(quarters) && math.Mod(quarters, 2) != 0 {
+	if !a.zi && isQuarter(v) {
 		a.zi = true
 		r.rule, r.sure = "quarters are zi", Likely
 		if a.points {

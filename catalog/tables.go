@@ -350,16 +350,21 @@ func (t *Tables) Players(spelling string) []string {
 		return nil
 	}
 	var handles []string
-	found := append(slices.Clone(t.spelled[key]), t.proposed[key]...)
-	if len(found) == 0 {
-		found, _ = t.bySound(strings.TrimSpace(spelling))
-	}
-	for _, at := range found {
-		if id := t.players[at].ID; !slices.Contains(handles, id) {
-			handles = append(handles, id)
+	hold := func(people []int, key string) {
+		for _, at := range people {
+			handles = append(handles, t.players[at].ID)
 		}
+		handles = append(handles, key)
 	}
-	return append(handles, key)
+	found := append(slices.Clone(t.spelled[key]), t.proposed[key]...)
+	if len(found) > 0 {
+		hold(found, key)
+		return distinct(handles)
+	}
+	for _, p := range t.parseName(spelling, "", false).people { // 赵善津九段, "Yi Ch'ang-ho"
+		hold(p.candidates, p.key)
+	}
+	return distinct(append(handles, key))
 }
 
 // Title is the title with that id.
