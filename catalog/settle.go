@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
@@ -332,7 +331,10 @@ func (s *settling) names() {
 	account := onServer(h)
 	black := s.t.parseField(pb, h.Get("BR"), account)
 	white := s.t.parseField(pw, h.Get("WR"), account)
-	black, white = s.splitRunOn(pb, pw, black, white)
+	if from, a, b, ok := s.splitRunOn(pb, pw, black, white); ok {
+		s.find(from, NameRunOn, "both players' names stand in one field", a.people[0].name+", "+b.people[0].name)
+		pb, pw, black, white = from, from, a, b
+	}
 	c := linkContext{dates: s.settled.Dates}
 	s.settled.Black = s.side(pb, blackThere, black, c, 0)
 	s.settled.White = s.side(pw, whiteThere, white, c, 1)
@@ -373,20 +375,20 @@ func (t *Tables) samePerson(black, white []kifu.Person) string {
 	return ""
 }
 
-// splitRunOn gives each side its player where both stand in one field: 林海峰赵善津
-// and nothing.
-func (s *settling) splitRunOn(pb, pw kifu.Value, black, white *nameParse) (*nameParse, *nameParse) {
+// splitRunOn gives each side its player where both stand in one field and the
+// other is empty: 林海峰赵善津 and nothing. from is that field.
+func (s *settling) splitRunOn(pb, pw kifu.Value, black, white *nameParse) (from kifu.Value, a, b *nameParse, ok bool) {
+	rank := "BR"
 	switch {
-	case strings.TrimSpace(pw.Text) == "" && len(black.people) > 0:
-		if a, b, ok := s.t.splitTwo(pb.Text, s.in.Header.Get("BR")); ok {
-			return a, b
-		}
-	case strings.TrimSpace(pb.Text) == "" && len(white.people) > 0:
-		if a, b, ok := s.t.splitTwo(pw.Text, s.in.Header.Get("WR")); ok {
-			return a, b
-		}
+	case strings.TrimSpace(clip(pw.Text, most)) == "" && len(black.people) > 0:
+		from = pb
+	case strings.TrimSpace(clip(pb.Text, most)) == "" && len(white.people) > 0:
+		from, rank = pw, "WR"
+	default:
+		return from, nil, nil, false
 	}
-	return black, white
+	a, b, ok = s.t.splitTwo(from.Text, s.in.Header.Get(rank))
+	return from, a, b, ok
 }
 
 // splitTwo parts a field of two names that run together, both of people who are
@@ -395,7 +397,8 @@ func (t *Tables) splitTwo(raw, rank string) (a, b *nameParse, ok bool) {
 	text := strings.ReplaceAll(cleanName(clip(raw, 120)), " ", "")
 	ranks := splitRanks(rank, 2)
 	if parts := t.splitAtRanks(text); len(parts) == 2 {
-		return t.half2(parts[0], ranks[0]), t.half2(parts[1], ranks[1]), true
+		a, b = t.parseName(parts[0], ranks[0], false), t.parseName(parts[1], ranks[1], false)
+		return a, b, len(a.people) == 1 && len(b.people) == 1
 	}
 	if !allEastern(text) {
 		return nil, nil, false
@@ -412,11 +415,6 @@ func (t *Tables) splitTwo(raw, rank string) (a, b *nameParse, ok bool) {
 	if cut == 0 {
 		return nil, nil, false
 	}
-	return t.half2(text[:cut], ranks[0]), t.half2(text[cut:], ranks[1]), true
-}
-
-func (t *Tables) half2(name, rank string) *nameParse {
-	p := *t.parseName(name, rank, false)
-	p.found = append(slices.Clone(p.found), nameFinding{NameRunOn, "both players' names stand in one field", name})
-	return &p
+	a, b = t.parseName(text[:cut], ranks[0], false), t.parseName(text[cut:], ranks[1], false)
+	return a, b, len(a.people) == 1 && len(b.people) == 1
 }
