@@ -2,11 +2,16 @@ package ingest
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/kifubase/kifubase/kifu"
 )
 
 // told is a sink that writes down what it is given.
@@ -64,5 +69,123 @@ func TestOrderDoesNotDependOnJobs(t *testing.T) {
 		if got, want := strings.Join(sink.lines, "\n"), strings.Join(first, "\n"); got != want {
 			t.Errorf("%d jobs tell another story than one", jobs)
 		}
+	}
+}
+
+// folderOf makes a folder with n records.
+func folderOf(t *testing.T, n int) string {
+	t.Helper()
+	dir := t.TempDir()
+	for i := range n {
+		write(t, filepath.Join(dir, fmt.Sprintf("%04d.sgf", i)), []byte(game))
+	}
+	return dir
+}
+
+// stopping is a sink that does something at its nth record.
+type stopping struct {
+	told
+	at int
+	do func() error
+}
+
+func (s *stopping) Add(p any) (Outcome, error) {
+	if len(s.lines) == s.at {
+		if err := s.do(); err != nil {
+			return Refused, err
+		}
+	}
+	return s.told.Add(p)
+}
+
+func TestInterruptedRunKeepsWhatWasHandedOver(t *testing.T) {
+	dir := folderOf(t, 400)
+	ctx, cancel := context.WithCancel(context.Background())
+	sink := stopping{at: 100, do: func() error { cancel(); return nil }}
+	sum, err := Run(ctx, []string{dir}, Options{Jobs: 3}, &sink)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("ended with %v", err)
+	}
+	if len(sink.lines) != 101 || sum.Files != 101 || sum.Added != 101 {
+		t.Errorf("%d lines, %+v; want the 101 that were handed over", len(sink.lines), sum)
+	}
+	for i, line := range sink.lines {
+		if want := fmt.Sprintf("%04d.sgf#1 accept 2 moves", i); line != want {
+			t.Fatalf("line %d is %q, want %q", i, line, want)
+		}
+	}
+}
+
+func TestSinkThatFailsStopsTheRun(t *testing.T) {
+	full := errors.New("no space")
+	sink := stopping{at: 50, do: func() error { return full }}
+	sum, err := Run(context.Background(), []string{folderOf(t, 400)}, Options{Jobs: 3}, &sink)
+	if !errors.Is(err, full) || sum.Files != 50 {
+		t.Errorf("ended with %v after %d files, want %v after 50", err, sum.Files, full)
+	}
+}
+
+func TestWaitingForStandardInputCanBeInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	silent, end := io.Pipe()
+	defer end.Close()
+	go cancel()
+	if _, err := Run(ctx, []string{"-"}, Options{Stdin: silent}, &told{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("ended with %v", err)
+	}
+}
+
+// stumbling is a sink that goes wrong on one file.
+type stumbling struct{ told }
+
+func (s *stumbling) Prepare(j *Judged) any {
+	if strings.HasSuffix(j.Record.File, "0005.sgf") && j.Reading != Reject {
+		panic("what a file")
+	}
+	return s.told.Prepare(j)
+}
+
+func TestPanicIsAFindingOfItsFile(t *testing.T) {
+	var sink stumbling
+	sum, err := Run(context.Background(), []string{folderOf(t, 20)}, Options{Jobs: 2}, &sink)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sum.Files != 20 || sum.Refused != 1 || sum.Reasons[codeInternal] != 1 {
+		t.Errorf("%+v", sum)
+	}
+	if want := "0005.sgf#0 reject 0 moves sgf-internal"; sink.lines[5] != want {
+		t.Errorf("line 5 is %q, want %q", sink.lines[5], want)
+	}
+}
+
+func TestFindingsAreInTheOrderOfTheFile(t *testing.T) {
+	path := write(t, filepath.Join(t.TempDir(), "a.sgf"), []byte("(;FF[4]GM[1]SZ[9]RE[Black wins]KM[650];B[cc];W[cc];B[zz];W[cc])"))
+	var sink findings
+	if _, err := Run(context.Background(), []string{path}, Options{}, &sink); err != nil {
+		t.Fatal(err)
+	}
+	if len(sink) < 4 {
+		t.Errorf("%d findings, want those on the result, the komi and three moves: %v", len(sink), sink)
+	}
+	for i, f := range sink {
+		if i > 0 && f.Place.Offset < sink[i-1].Place.Offset {
+			t.Errorf("%v comes after %v", f, sink[i-1])
+		}
+		if f.Place.Line != 1 || int64(f.Place.Column) != f.Place.Offset+1 {
+			t.Errorf("%s has no place: %+v", f.Code, f.Place)
+		}
+	}
+}
+
+// findings is a sink that keeps the findings of one record.
+type findings []kifu.Finding
+
+func (s *findings) Prepare(j *Judged) any      { return slices.Clone(j.Findings) }
+func (s *findings) Add(p any) (Outcome, error) { *s = p.([]kifu.Finding); return Added, nil }
+
+func TestRulesThatAreNotKnown(t *testing.T) {
+	if _, err := Run(context.Background(), []string{"-"}, Options{Rules: "chess"}, &told{}); err == nil {
+		t.Error("chess was played")
 	}
 }
