@@ -127,7 +127,7 @@ func newRun(ctx context.Context, o Options, sink Sink) (*run, error) {
 	}
 	r.ctx, r.cancel = context.WithCancel(ctx)
 	r.work, r.order = make(chan *batch), make(chan *batch, 4*o.Jobs)
-	r.walker = walker{stdin: o.Stdin, limits: o.Limits.orDefault(), yield: r.enqueue}
+	r.walker = walker{stdin: o.Stdin, limits: o.Limits.orDefault(), yield: r.enqueue, wait: func() { r.flush() }}
 	return r, nil
 }
 

@@ -18,6 +18,7 @@ type walker struct {
 	stdin  io.Reader
 	limits Limits
 	yield  func(source) bool
+	wait   func()   // told before the walk waits for standard input; may be nil
 	count  *counter // set when files are counted, not read
 
 	stopped bool // yield has said so
@@ -40,6 +41,9 @@ func (w *walker) path(ctx context.Context, path string) error {
 		return ctx.Err()
 	}
 	if path == "-" {
+		if w.wait != nil {
+			w.wait()
+		}
 		w.stream(path, &interruptible{ctx: ctx, r: w.stdin})
 		return ctx.Err()
 	}
