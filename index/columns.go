@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/binary"
 	"fmt"
+	"math/bits"
 	"slices"
 	"sort"
 	"strconv"
@@ -24,10 +26,12 @@ type segmentView struct {
 
 // columns are what the index holds in memory, by slot.
 type columns struct {
-	live set
-	ids  []kifu.GameID
-	byID []uint32 // the slots of all games, in order of id
-	rank []uint32 // each game's place in byID
+	live  set
+	ids   []kifu.GameID
+	byID  []uint32 // the slots of all games, in order of id
+	rank  []uint32 // each game's place in byID
+	seeks []uint32 // where in byID the ids begin that share their first bits, and the end
+	bits  int      // how many first bits
 
 	numbers [numbers][]int32
 	lists   [keywords]lists // of the keywords that are kept
@@ -104,11 +108,28 @@ func (ix *Index) sortIDs() {
 	for i, slot := range ix.byID {
 		ix.rank[slot] = uint32(i)
 	}
+	ix.bits = min(bits.Len(uint(len(ix.byID))), 31)
+	ix.seeks = make([]uint32, 1<<ix.bits+1)
+	for _, slot := range ix.byID {
+		ix.seeks[ix.head(ix.ids[slot])+1]++
+	}
+	for i := range 1 << ix.bits {
+		ix.seeks[i+1] += ix.seeks[i]
+	}
 }
 
-// seek is the place in byID of the first game whose id is not below.
+// head is the first bits of an id.
+func (c *columns) head(id kifu.GameID) int {
+	return int(binary.BigEndian.Uint32(id[:]) >> (32 - c.bits))
+}
+
+// seek is the place in byID of the first game whose id is not below. Ids are
+// hashes: few share their first bits, and all the games of a hot position are
+// found as fast as they can be told.
 func (c *columns) seek(id kifu.GameID) int {
-	return sort.Search(len(c.byID), func(i int) bool { return bytes.Compare(c.ids[c.byID[i]][:], id[:]) >= 0 })
+	head := c.head(id)
+	from, to := int(c.seeks[head]), int(c.seeks[head+1])
+	return from + sort.Search(to-from, func(i int) bool { return bytes.Compare(c.ids[c.byID[from+i]][:], id[:]) >= 0 })
 }
 
 // slot is where a game is.

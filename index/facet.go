@@ -14,8 +14,24 @@ import (
 const mostBuckets = 100
 
 var facetKeywords = map[query.Facet]keyword{
-	query.FacetPlayer: player, query.FacetTitle: title, query.FacetResult: class, query.FacetWinner: winner,
-	query.FacetRules: rules, query.FacetSize: size, query.FacetFinding: finding, query.FacetSource: folder,
+	query.FacetPlayer: player, query.FacetOpponent: player, query.FacetTitle: title, query.FacetResult: class,
+	query.FacetWinner: winner, query.FacetRules: rules, query.FacetSize: size, query.FacetFinding: finding,
+	query.FacetSource: folder,
+}
+
+// Values counts every value of a facet over the whole index.
+func (ix *Index) Values(f query.Facet) []Bucket { return ix.facet(f, ix.live) }
+
+// facet counts the values of a facet over the games found.
+func (m *matcher) facet(f query.Facet, found set) []Bucket {
+	buckets := m.Index.facet(f, found)
+	switch f {
+	case query.FacetYear, query.FacetDecade:
+		return buckets
+	case query.FacetOpponent:
+		buckets = slices.DeleteFunc(buckets, func(b Bucket) bool { return m.named[b.Value] })
+	}
+	return buckets[:min(len(buckets), mostBuckets)]
 }
 
 // facet counts the values of a facet over a set of games: the commonest
@@ -41,7 +57,7 @@ func (ix *Index) facet(f query.Facet, found set) []Bucket {
 		}
 	}
 	slices.SortStableFunc(buckets, func(a, b Bucket) int { return cmp.Compare(b.Games, a.Games) })
-	return buckets[:min(len(buckets), mostBuckets)]
+	return buckets
 }
 
 // years counts by the year of the first day, or by as many of them at once.

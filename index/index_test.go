@@ -315,16 +315,17 @@ func TestFacets(t *testing.T) {
 		t.Fatal(err)
 	}
 	for facet, want := range map[query.Facet]string{
-		query.FacetPlayer:  "cho-chikun 2, cho-sonjin 2, bob 1, carol 1, cho-hunhyun 1, lee-changho 1, 乙山二郎 1, 甲田一郎 1",
-		query.FacetTitle:   "honinbo 2, guksu 1",
-		query.FacetDecade:  "850s 1, 1960s 1, 1990s 3",
-		query.FacetYear:    "850 1, 1965 1, 1990 1, 1999 2",
-		query.FacetResult:  "draw 1, points 1, resign 1, time 1, unknown 1, won 1",
-		query.FacetWinner:  "black 3, white 1",
-		query.FacetRules:   "japanese 2, aga 1, korean 1",
-		query.FacetSize:    "19x19 4, 19x13 1, 9x9 1",
-		query.FacetFinding: "date-form 1, rule-ko 1",
-		query.FacetSource:  "Pro.tar.gz 2, club 1, club/1965 1, kr 1, other 1",
+		query.FacetPlayer:   "cho-chikun 2, cho-sonjin 2, bob 1, carol 1, cho-hunhyun 1, lee-changho 1, 乙山二郎 1, 甲田一郎 1",
+		query.FacetOpponent: "cho-chikun 2, cho-sonjin 2, bob 1, carol 1, cho-hunhyun 1, lee-changho 1, 乙山二郎 1, 甲田一郎 1",
+		query.FacetTitle:    "honinbo 2, guksu 1",
+		query.FacetDecade:   "850s 1, 1960s 1, 1990s 3",
+		query.FacetYear:     "850 1, 1965 1, 1990 1, 1999 2",
+		query.FacetResult:   "draw 1, points 1, resign 1, time 1, unknown 1, won 1",
+		query.FacetWinner:   "black 3, white 1",
+		query.FacetRules:    "japanese 2, aga 1, korean 1",
+		query.FacetSize:     "19x19 4, 19x13 1, 9x9 1",
+		query.FacetFinding:  "date-form 1, rule-ko 1",
+		query.FacetSource:   "Pro.tar.gz 2, club 1, club/1965 1, kr 1, other 1",
 	} {
 		var got []string
 		for _, b := range hits.Facets[facet] {
@@ -333,6 +334,26 @@ func TestFacets(t *testing.T) {
 		if strings.Join(got, ", ") != want {
 			t.Errorf("%s: %s;\nwant %s", facet, strings.Join(got, ", "), want)
 		}
+	}
+}
+
+func TestOpponents(t *testing.T) {
+	docs := shelf()
+	ix := build(t, values(docs))
+	q, err := query.Read("player:趙善津 OR player:bob")
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Facets = []query.Facet{query.FacetOpponent}
+	hits, err := ix.Search(t.Context(), q, table(docs))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(hits.Facets[query.FacetOpponent]); got != "[{cho-chikun 2} {carol 1}]" {
+		t.Errorf("opponents %s", got)
+	}
+	if got := fmt.Sprint(ix.Values(query.FacetTitle)); got != "[{honinbo 2} {guksu 1}]" {
+		t.Errorf("titles %s", got)
 	}
 }
 
@@ -592,6 +613,29 @@ func TestPages(t *testing.T) {
 	}
 }
 
+// TestOddCursors goes on behind places that no page ever ended at.
+func TestOddCursors(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	var docs []Doc
+	for n := range 50 {
+		docs = append(docs, chance(r, n))
+	}
+	ix := build(t, docs)
+	odd := []int64{-1 << 63, -1, 0, 1, absent, 1 << 40, 1<<63 - 1}
+	for _, order := range query.Sorts {
+		for range 100 {
+			q := query.Query{Sort: order}
+			q = q.After(query.Cursor{
+				Event: string([]byte{byte(r.IntN(256))}), Number: odd[r.IntN(len(odd))], Second: odd[r.IntN(len(odd))],
+				ID: kifu.GameID{byte(r.IntN(3)), byte(r.IntN(256))},
+			})
+			if hits, err := ix.Search(t.Context(), q, Names{}); err != nil || hits.Total != len(docs) {
+				t.Errorf("by %s after %+v: %d games, %v", order, q.Cursor, hits.Total, err)
+			}
+		}
+	}
+}
+
 // TestPagesOverGenerations takes the first page from one index and goes on in
 // another, from which games are gone and to which games have come: those that
 // are in both are told once.
@@ -844,6 +888,12 @@ func TestUnfinished(t *testing.T) {
 	}
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
+	}
+	if err := w.Abandon(); err != nil {
+		t.Errorf("abandoned after it was closed: %v", err)
+	}
+	if err := w.Add([]Doc{chance(r, 1)}, nil); err == nil {
+		t.Error("a closed writer took a game")
 	}
 	if ix := open(t, dir); ix.Count() != 8 || string(ix.Mark()) != "batch 3" {
 		t.Errorf("%d games, mark %q", ix.Count(), ix.Mark())

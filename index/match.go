@@ -35,7 +35,8 @@ type matcher struct {
 	names   Names
 	players set // games with the players that "vs:" stands against; nil when none is named
 	sides   [2]set
-	free    [][]tier // of every free text that is asked for
+	named   map[string]bool // the handles of the players whom the question names
+	free    [][]tier        // of every free text that is asked for
 
 	dictionaries map[string][]segment.TermDictionary // by field, of every segment
 }
@@ -43,7 +44,7 @@ type matcher struct {
 // match is the set of games that answer the question, and what is needed to
 // say how well.
 func (ix *Index) match(ctx context.Context, q *query.Query, names Names) (set, *matcher, error) {
-	m := &matcher{Index: ix, ctx: ctx, names: names, dictionaries: map[string][]segment.TermDictionary{}}
+	m := &matcher{Index: ix, ctx: ctx, names: names, named: map[string]bool{}, dictionaries: map[string][]segment.TermDictionary{}}
 	if asks(q.Groups, query.Opponent) {
 		if err := m.against(q.Groups); err != nil {
 			return nil, nil, err
@@ -268,12 +269,16 @@ func (m *matcher) won(c *query.Clause) (set, error) {
 // for words of the names as they are written.
 func (m *matcher) side(k keyword, name string) (set, error) {
 	people := m.people(name)
-	if known(people) {
-		return m.have(k, handlesOf(people)...)
+	handles := handlesOf(people)
+	if !known(people) {
+		handles = append(handles, name)
 	}
-	found, err := m.have(k, append(handlesOf(people), name)...)
-	if err != nil {
-		return nil, err
+	for _, h := range handles {
+		m.named[h] = true
+	}
+	found, err := m.have(k, handles...)
+	if err != nil || known(people) {
+		return found, err
 	}
 	for _, t := range map[keyword][]text{player: {blackNames, whiteNames}, black: {blackNames}, white: {whiteNames}}[k] {
 		if err := m.addWords(found, name, t); err != nil {

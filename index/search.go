@@ -52,7 +52,7 @@ func (ix *Index) Search(ctx context.Context, q query.Query, names Names) (hits H
 		if hits.Facets == nil {
 			hits.Facets = map[query.Facet][]Bucket{}
 		}
-		hits.Facets[f] = ix.facet(f, found)
+		hits.Facets[f] = m.facet(f, found)
 	}
 	return hits, ctx.Err()
 }

@@ -110,6 +110,9 @@ func (w *Writer) put(docs []Doc, gone []kifu.GameID, mark []byte) (err error) {
 
 // Mark is the mark of the last batch that is on disk, nil if there was none.
 func (w *Writer) Mark() ([]byte, error) {
+	if w.store == nil {
+		return nil, errClosed
+	}
 	reader, err := w.store.Reader()
 	if err != nil {
 		return nil, err
@@ -121,6 +124,9 @@ func (w *Writer) Mark() ([]byte, error) {
 
 // Count is the number of games.
 func (w *Writer) Count() (int, error) {
+	if w.store == nil {
+		return 0, errClosed
+	}
 	reader, err := w.store.Reader()
 	if err != nil {
 		return 0, err
@@ -147,7 +153,8 @@ func (w *Writer) Compact(ctx context.Context) (err error) {
 // checksum and is on the disk to stay, and so is the folder. What failed
 // before is not sealed.
 func (w *Writer) Close() error {
-	if err := errors.Join(w.failed, w.Abandon()); err != nil {
+	failed := w.failed
+	if err := errors.Join(failed, w.Abandon()); err != nil {
 		return err
 	}
 	games, err := tidy(w.dir)
@@ -198,8 +205,15 @@ func inventory(store bleve.Index) (games int, files map[string]bool, err error) 
 }
 
 // Abandon ends the writing without a seal. On a full disk it is what stops
-// Scorch from trying again and again.
+// Scorch from trying again and again. After Close or Abandon it does nothing.
 func (w *Writer) Abandon() error {
+	if w.store == nil {
+		return nil
+	}
+	store := w.store
+	w.store, w.failed = nil, errClosed
 	w.workers.Close()
-	return w.store.Close()
+	return store.Close()
 }
+
+var errClosed = errors.New("index: the writer is closed")

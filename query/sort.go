@@ -31,20 +31,21 @@ var Sorts = []Sort{ByDate, ByDateDown, ByEvent, ByEventDown, ByMoves, ByMovesDow
 type Facet string
 
 const (
-	FacetPlayer  Facet = "player"
-	FacetTitle   Facet = "title"
-	FacetDecade  Facet = "decade"
-	FacetYear    Facet = "year"
-	FacetResult  Facet = "result" // the class: "resign", "points" …
-	FacetWinner  Facet = "winner" // "black", "white"
-	FacetRules   Facet = "rules"
-	FacetSize    Facet = "size"
-	FacetFinding Facet = "finding"
-	FacetSource  Facet = "source" // the first part of the file's path
+	FacetPlayer   Facet = "player"
+	FacetOpponent Facet = "opponent" // the players but those whom the question names
+	FacetTitle    Facet = "title"
+	FacetDecade   Facet = "decade"
+	FacetYear     Facet = "year"
+	FacetResult   Facet = "result" // the class: "resign", "points" …
+	FacetWinner   Facet = "winner" // "black", "white"
+	FacetRules    Facet = "rules"
+	FacetSize     Facet = "size"
+	FacetFinding  Facet = "finding"
+	FacetSource   Facet = "source" // the archive or the folder that the file lies in
 )
 
 // Facets are all that can be counted.
-var Facets = []Facet{FacetPlayer, FacetTitle, FacetDecade, FacetYear, FacetResult,
+var Facets = []Facet{FacetPlayer, FacetOpponent, FacetTitle, FacetDecade, FacetYear, FacetResult,
 	FacetWinner, FacetRules, FacetSize, FacetFinding, FacetSource}
 
 // Order is the order the answer comes in: the one asked for, else relevance
