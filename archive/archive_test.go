@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/kifubase/kifubase/ingest"
@@ -170,6 +171,9 @@ func checkRaw(t *testing.T, a *Archive, g *kifu.Game, i int) {
 	if kifu.Digest(sha256.Sum256(raw)) != w.Digest {
 		t.Errorf("%s: another record", w.File)
 	}
+	if strings.Contains(w.File, "!") {
+		return // in a file of files
+	}
 	file, err := os.ReadFile(w.File)
 	if err != nil {
 		t.Fatal(err)
@@ -223,7 +227,7 @@ func TestAddingAgainChangesNothing(t *testing.T) {
 const (
 	honinbo = "(;GM[1]FF[4]SZ[9]PB[Cho Chikun]PW[Cho Sonjin]EV[54th Honinbo]DT[1999-05-10]RE[W+R];B[ee];W[ce];B[eg];W[gf];B[fg];W[dg];B[dh];W[cg];B[ch];W[bh];B[ci];W[bi];B[eh];W[gg];B[gh];W[hh];B[hi];W[ih];B[gi];W[bg];B[df];W[cf];B[de])"
 	turned  = "(;GM[1]FF[4]SZ[9]PB[Cho Chikun]PW[Cho Sonjin];B[ee];W[ge];B[eg];W[cf];B[dg];W[fg];B[fh];W[gg];B[gh];W[hh];B[gi];W[hi];B[eh];W[cg];B[ch];W[bh];B[bi];W[ah];B[ci];W[hg];B[ff];W[gf];B[fe])"
-	another = "(;GM[1]FF[4]SZ[9]PB[Nobody]PW[Someone];B[cc];W[gg];B[cg];W[gc];B[ee];W[ec];B[eg];W[ce];B[ge];W[de];B[fe];W[dc];B[dg];W[fg];B[fc];W[cd];B[bc];W[bd];B[gf];W[fh];B[hg])"
+	another = "(;GM[1]FF[4]SZ[9]PB[Adam Zyxwv]PW[Eve Qrstu];B[cc];W[gg];B[cg];W[gc];B[ee];W[ec];B[eg];W[ce];B[ge];W[de];B[fe];W[dc];B[dg];W[fg];B[fc];W[cd];B[bc];W[bd];B[gf];W[fh];B[hg])"
 )
 
 func writeRecord(t *testing.T, dir, name, text string) string {

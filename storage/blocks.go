@@ -33,9 +33,11 @@ import (
 //
 // so that the summary is read without the postings.
 const (
-	// At 80 a block is about 900 bytes, four to a page of bbolt: smaller ones
-	// pay more for keys, larger ones longer for a look-up.
-	postingsABlock = 80
+	// At 40, which is 20 to 40 as widths go, a block is 250 to 500 bytes, eight
+	// or more to a page of bbolt. Measured on 9 million postings: 80 takes 14.6
+	// bytes a posting, because the fifth block did not fit on the page; below 20
+	// the keys take more than the pages gain.
+	postingsABlock = 40
 
 	// 1,000 positions of 100,000 games are reached by so many games or more,
 	// and no others are asked for continuations that take time to count.
@@ -164,13 +166,28 @@ func (r *blockReader) skip() {
 	}
 }
 
-// find goes to the position with these other bits.
+// find goes to the position with these other bits. Nearly all positions before
+// it have one posting, which is stepped over here and not in skip: a look-up
+// spends most of its time in this loop.
 func (r *blockReader) find(rest uint64) bool {
-	for r.next() {
-		if r.rest >= rest {
-			return r.rest == rest
+	for len(r.b) > 0 {
+		v, n := binary.Uvarint(r.b)
+		if n <= 0 || r.rest+v>>2 >= rest || v&3 != kindOne {
+			if !r.next() || r.rest >= rest {
+				return !r.bad && r.rest == rest
+			}
+			r.skip()
+			continue
 		}
-		r.skip()
+		r.rest += v >> 2
+		for n < len(r.b) && r.b[n] >= 0x80 {
+			n++
+		}
+		if n += 4; n > len(r.b) {
+			r.fail()
+			return false
+		}
+		r.b = r.b[n:]
 	}
 	return false
 }

@@ -206,7 +206,7 @@ func (m *merge) gather(postings []Posting, walks []*walk, hash uint64) ([]Postin
 // walk goes through all positions of a part in ascending order.
 type walk struct {
 	part     *Part
-	tx       *bolt.Tx
+	pages    *reader
 	cursor   *bolt.Cursor
 	block    uint64 // the next one to read
 	value    []byte
@@ -218,19 +218,14 @@ type walk struct {
 
 func (p *Part) walk() (w *walk, err error) {
 	defer p.rescue(&err, bucketBlocks, nil)()
-	tx, err := p.db.Begin(false)
+	r, err := p.borrow()
 	if err != nil {
 		return nil, err
 	}
-	b := tx.Bucket([]byte(bucketBlocks))
-	if b == nil {
-		tx.Rollback()
-		return nil, p.damage(bucketBlocks, nil, "no such bucket")
-	}
-	return &walk{part: p, tx: tx, cursor: b.Cursor()}, nil
+	return &walk{part: p, pages: r, cursor: r.in[bucketBlocks].Cursor()}, nil
 }
 
-func (w *walk) close() { w.tx.Rollback() }
+func (w *walk) close() { w.part.giveBack(w.pages) }
 
 // next goes to the next position, or is done.
 func (w *walk) next() error {

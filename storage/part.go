@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"sort"
+	"sync"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -25,6 +26,17 @@ type Part struct {
 	byID    []uint32
 	origins []origin
 	masks   Masks
+
+	mu   sync.Mutex // guards idle
+	idle []*reader  // that nobody uses just now
+}
+
+// reader is a read transaction with its buckets. Beginning one takes longer
+// than a look-up, so they are kept; on a file that nobody writes that costs
+// nothing.
+type reader struct {
+	tx *bolt.Tx
+	in map[string]*bolt.Bucket
 }
 
 // OpenPart opens a part for reading. A file that is not what was written is an
@@ -39,8 +51,7 @@ func OpenPart(path string) (*Part, error) {
 	}
 	p := &Part{path: path, db: db}
 	if err := p.load(); err != nil {
-		db.Close()
-		return nil, fmt.Errorf("open part: %w", err)
+		return nil, fmt.Errorf("open part: %w", errors.Join(err, p.Close()))
 	}
 	return p, nil
 }
@@ -76,34 +87,72 @@ func (p *Part) rescue(err *error, bucket string, key []byte) func() {
 }
 
 // Close closes the file. Nothing may be reading.
-func (p *Part) Close() error { return p.db.Close() }
-
-// read calls see with the value of a key, which must be there, or with ok
-// false. The value is valid until see returns.
-func (p *Part) read(bucket string, key []byte, see func(value []byte, ok bool) error) (err error) {
-	defer p.rescue(&err, bucket, key)()
-	return p.db.View(func(tx *bolt.Tx) error {
-		b := tx.Bucket([]byte(bucket))
-		if b == nil {
-			return p.damage(bucket, key, "no such bucket")
-		}
-		v := b.Get(key)
-		if v == nil {
-			return see(nil, false)
-		}
-		value, ok := unseal(bucket, key, v)
-		if !ok {
-			return p.damage(bucket, key, "checksum")
-		}
-		return see(value, true)
-	})
+func (p *Part) Close() error {
+	var all []error
+	for _, r := range p.idle {
+		all = append(all, r.tx.Rollback())
+	}
+	p.idle = nil
+	return errors.Join(append(all, p.db.Close())...)
 }
 
-// must is read for a key that is there unless the file is damaged.
+func (p *Part) borrow() (*reader, error) {
+	p.mu.Lock()
+	if n := len(p.idle); n > 0 {
+		r := p.idle[n-1]
+		p.idle = p.idle[:n-1]
+		p.mu.Unlock()
+		return r, nil
+	}
+	p.mu.Unlock()
+	tx, err := p.db.Begin(false)
+	if err != nil {
+		return nil, err
+	}
+	r := &reader{tx, make(map[string]*bolt.Bucket, len(buckets))}
+	whole := false
+	defer func() { // also when bbolt panics: Close would wait for the transaction
+		if !whole {
+			tx.Rollback()
+		}
+	}()
+	for _, name := range buckets {
+		if r.in[name] = tx.Bucket([]byte(name)); r.in[name] == nil {
+			return nil, p.damage(name, nil, "no such bucket")
+		}
+	}
+	whole = true
+	return r, nil
+}
+
+func (p *Part) giveBack(r *reader) {
+	p.mu.Lock()
+	p.idle = append(p.idle, r)
+	p.mu.Unlock()
+}
+
+// get calls see with what lies under a key, nil when there is nothing. It is
+// valid until see returns.
+func (p *Part) get(bucket string, key []byte, see func(sealed []byte) error) (err error) {
+	defer p.rescue(&err, bucket, key)()
+	r, err := p.borrow()
+	if err != nil {
+		return err
+	}
+	defer p.giveBack(r)
+	return see(r.in[bucket].Get(key))
+}
+
+// must calls see with the value of a key that is there unless the file is
+// damaged. The value is valid until see returns.
 func (p *Part) must(bucket string, key []byte, see func(value []byte) error) error {
-	return p.read(bucket, key, func(value []byte, ok bool) error {
-		if !ok {
+	return p.get(bucket, key, func(sealed []byte) error {
+		if sealed == nil {
 			return p.damage(bucket, key, "missing")
+		}
+		value, ok := unseal(bucket, key, sealed)
+		if !ok {
+			return p.damage(bucket, key, "checksum")
 		}
 		return see(value)
 	})
@@ -166,24 +215,23 @@ func (p *Part) loadHead(value []byte) error {
 
 func (p *Part) loadMasks() (err error) {
 	defer p.rescue(&err, bucketMasks, nil)()
+	r, err := p.borrow()
+	if err != nil {
+		return err
+	}
+	defer p.giveBack(r)
 	p.masks = Masks{}
-	return p.db.View(func(tx *bolt.Tx) error {
-		b := tx.Bucket([]byte(bucketMasks))
-		if b == nil {
-			return p.damage(bucketMasks, nil, "no such bucket")
+	return r.in[bucketMasks].ForEach(func(key, sealed []byte) error {
+		value, ok := unseal(bucketMasks, key, sealed)
+		if !ok {
+			return p.damage(bucketMasks, key, "checksum")
 		}
-		return b.ForEach(func(key, v []byte) error {
-			value, ok := unseal(bucketMasks, key, v)
-			if !ok {
-				return p.damage(bucketMasks, key, "checksum")
-			}
-			ordinals, ok := readOrdinals(value)
-			if !ok {
-				return p.damage(bucketMasks, key, errShort.Error())
-			}
-			p.masks[string(key)] = ordinals
-			return nil
-		})
+		ordinals, ok := readOrdinals(value)
+		if !ok {
+			return p.damage(bucketMasks, key, errShort.Error())
+		}
+		p.masks[string(key)] = ordinals
+		return nil
 	})
 }
 
@@ -308,18 +356,13 @@ func (p *Part) whole(s *source, bucket string, key []byte) error {
 }
 
 // summary adds the summary of a hot position, whose checksum is its own.
-func (p *Part) summary(hash uint64, t *Tally) (err error) {
+func (p *Part) summary(hash uint64, t *Tally) error {
 	key := hotKey(hash)
-	defer p.rescue(&err, bucketHot, key)()
-	return p.db.View(func(tx *bolt.Tx) error {
-		var value []byte
-		if b := tx.Bucket([]byte(bucketHot)); b != nil {
-			value = b.Get(key)
-		}
-		if value == nil {
+	return p.get(bucketHot, key, func(sealed []byte) error {
+		if sealed == nil {
 			return p.damage(bucketHot, key, "missing")
 		}
-		if !t.addSummary(key, value) {
+		if !t.addSummary(key, sealed) {
 			return p.damage(bucketHot, key, "checksum of the summary")
 		}
 		return nil

@@ -141,20 +141,44 @@ func appendPostings(b []byte, postings []Posting, wide bool) []byte {
 // scan hands n postings to see, which must not keep the pointer; games is how
 // many the part has.
 func scan(s *source, n, games int, wide bool, see func(*Posting)) {
+	if wide {
+		scanWide(s, n, games, see)
+		return
+	}
+	var p Posting
+	b, last := s.b, uint64(0)
+	for range n {
+		if len(b) < 4 {
+			s.fail()
+			return
+		}
+		distance, size := uint64(b[0]), 1
+		if distance >= 0x80 {
+			distance, size = binary.Uvarint(b)
+		}
+		last += distance
+		if size <= 0 || len(b) < size+3 || distance > maxInt32 || last >= uint64(games) {
+			s.fail()
+			return
+		}
+		p.Game = uint32(last)
+		p.read(b[size:])
+		b = b[size+3:]
+		see(&p)
+	}
+	s.b = b
+}
+
+func scanWide(s *source, n, games int, see func(*Posting)) {
 	var p Posting
 	last := uint64(0)
 	for range n {
 		last += uint64(s.number(maxInt32))
 		if last >= uint64(games) {
 			s.fail()
-			return
 		}
 		p.Game = uint32(last)
-		if wide {
-			p.readWide(s)
-		} else if b := s.take(3); b != nil {
-			p.read(b)
-		}
+		p.readWide(s)
 		if s.bad {
 			return
 		}

@@ -12,8 +12,15 @@ import (
 // The zero value counts none. Tallies of several parts add up.
 type Tally struct {
 	Games, Black, White int // Black, White: won by
-	next                map[move]*Wins
+
+	next  []Next
+	table *[narrowMoves]uint16 // by a narrow move: its place in next, plus 1; nil while there are few
 }
+
+const (
+	narrowMoves = 2 * narrowSide * narrowSide
+	fewMoves    = 8 // so many are sought one by one
+)
 
 // Wins counts games and who won them.
 type Wins struct {
@@ -24,19 +31,6 @@ type Wins struct {
 type Next struct {
 	Move kifu.Move
 	Wins
-}
-
-// move is a continuation as the format writes it: next·2, plus 1 for White.
-type move uint32
-
-func moveOf(p *Posting) move { return move(p.Next)<<1 | move(p.flags()&1) }
-
-func (m move) kifu() kifu.Move {
-	c := kifu.Black
-	if m&1 != 0 {
-		c = kifu.White
-	}
-	return kifu.Move{Color: c, Point: kifu.Point(m >> 1)}
 }
 
 func (w *Wins) add(o Outcome) {
@@ -59,29 +53,57 @@ func (t *Tally) See(p *Posting) {
 		t.White++
 	}
 	if p.Next != End {
-		t.wins(moveOf(p)).add(p.Outcome)
+		t.wins(p.Next, p.Color).add(p.Outcome)
 	}
 }
 
-func (t *Tally) wins(m move) *Wins {
-	w := t.next[m]
-	if w == nil {
-		if t.next == nil {
-			t.next = map[move]*Wins{}
+// wins is where a continuation is counted.
+func (t *Tally) wins(p kifu.Point, c kifu.Color) *Wins {
+	slot := narrowMove(p, c)
+	if t.table != nil && slot >= 0 {
+		if at := t.table[slot]; at > 0 {
+			return &t.next[at-1].Wins
 		}
-		w = &Wins{}
-		t.next[m] = w
+	} else if at := slices.IndexFunc(t.next, func(n Next) bool { return n.Move == kifu.Move{Color: c, Point: p} }); at >= 0 {
+		return &t.next[at].Wins
 	}
-	return w
+	t.next = append(t.next, Next{Move: kifu.Move{Color: c, Point: p}})
+	t.note(len(t.next) - 1)
+	return &t.next[len(t.next)-1].Wins
+}
+
+// note keeps the place of a continuation in the table, which is made when
+// there are no longer few.
+func (t *Tally) note(at int) {
+	if t.table == nil && at == fewMoves {
+		t.table = new([narrowMoves]uint16)
+		for i := range at {
+			t.note(i)
+		}
+	}
+	if slot := narrowMove(t.next[at].Move.Point, t.next[at].Move.Color); t.table != nil && slot >= 0 {
+		t.table[slot] = uint16(at + 1)
+	}
+}
+
+// narrowMove is the slot of a move in the table, -1 for one that has none: a
+// pass, or a move far out on a large board.
+func narrowMove(p kifu.Point, c kifu.Color) int {
+	x, y := p.X(), p.Y()
+	if x >= narrowSide || y >= narrowSide {
+		return -1
+	}
+	slot := x + narrowSide*y
+	if c == kifu.White {
+		slot += narrowSide * narrowSide
+	}
+	return slot
 }
 
 // Continuations are the moves played, most played first; moves that tie are
 // in order of their point.
 func (t *Tally) Continuations() []Next {
-	all := make([]Next, 0, len(t.next))
-	for m, w := range t.next {
-		all = append(all, Next{m.kifu(), *w})
-	}
+	all := slices.Clone(t.next)
 	slices.SortFunc(all, func(a, b Next) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Move.Point, b.Move.Point),
 			cmp.Compare(a.Move.Color, b.Move.Color))
@@ -141,7 +163,12 @@ func (t *Tally) addSummary(key, value []byte) bool {
 	t.Black += s.number(maxInt32)
 	t.White += s.number(maxInt32)
 	for range s.count() {
-		w := t.wins(move(s.number(1<<17 - 1)))
+		m := s.number(1<<17 - 1)
+		c := kifu.Black
+		if m&1 != 0 {
+			c = kifu.White
+		}
+		w := t.wins(kifu.Point(m>>1), c)
 		w.Games += s.number(maxInt32)
 		w.Black += s.number(maxInt32)
 		w.White += s.number(maxInt32)
