@@ -1,11 +1,27 @@
 # make run, make test: see README. Everything is built by the Go toolchain.
+LISTEN ?= 127.0.0.1:8080
+
 .PHONY: build run test check race bench dist clean
 
 build:
 	go build -o bin/ ./cmd/...
 
+# Three questions and their answers, then the server until Ctrl-C.
+run: build
+	bin/indexer add --quiet --archive data testdata/sgf
+	@printf '\nCho Sonjin in the 54th Honinbo, asked for in Chinese:\n'
+	bin/indexer search --archive data 'player:赵善津 title:honinbo edition:54'
+	@printf '\nGames on 13x13 with a handicap:\n'
+	bin/indexer search --archive data 'size:13x13 handicap:2..9'
+	@printf '\nGames that reached one position, in whatever orientation:\n'
+	bin/indexer search --archive data 'position:1212ec21a90a84db67cf626a713d1caf' --limit 5
+	@printf '\nThe same by the API, for example\n'
+	@printf '  http://$(LISTEN)/api/v1/games?player=%%E8%%B5%%B5%%E5%%96%%84%%E6%%B4%%A5&title=honinbo&edition=54\n\n'
+	bin/api --archive data --listen $(LISTEN)
+
 test:
 	go test $(GOTESTFLAGS) ./...
+	@[ -n "$$KIFUBASE_SHARED" ] || echo "skipped: comparisons with outside collections (KIFUBASE_SHARED is not set)"
 
 race:
 	go test -race $(GOTESTFLAGS) ./...
