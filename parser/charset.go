@@ -23,7 +23,7 @@ type charset struct {
 }
 
 // reading is a language that a charset may be read in, and what that costs
-// beforehand: Chinese in GB 18030 is likelier than Japanese.
+// beforehand: of the records without CA, those from China are by far the most.
 type reading struct {
 	language language
 	cost     int
@@ -41,12 +41,12 @@ var (
 	gb18030Set = &charset{"gb18030", simplifiedchinese.GB18030, gb18030Steps, []reading{{chineseSimplified, 0}, {chineseTraditional, 6 * unit}, {japaneseText, 8 * unit}}}
 	big5Set    = &charset{"big5", traditionalchinese.Big5, big5Steps, []reading{{chineseTraditional, 0}}}
 	sjisSet    = &charset{"shift_jis", japanese.ShiftJIS, sjisSteps, []reading{{japaneseText, 0}}}
-	eucjpSet   = &charset{"euc-jp", japanese.EUCJP, nil, []reading{{japaneseText, 0}}}
-	euckrSet   = &charset{"euc-kr", korean.EUCKR, nil, []reading{{koreanText, 0}}}
+	eucjpSet   = &charset{"euc-jp", japanese.EUCJP, nil, []reading{{japaneseText, 2 * unit}}}
+	euckrSet   = &charset{"euc-kr", korean.EUCKR, nil, []reading{{koreanText, unit}}}
 	latin1Set  = &charset{"iso-8859-1", charmap.ISO8859_1, nil, []reading{{latinText, 0}}}
 	cp1252Set  = &charset{"windows-1252", charmap.Windows1252, nil, []reading{{latinText, 2}}}
-	cp1251Set  = &charset{"windows-1251", charmap.Windows1251, nil, []reading{{cyrillicText, 0}}}
-	koi8rSet   = &charset{"koi8-r", charmap.KOI8R, nil, []reading{{cyrillicText, 0}}}
+	cp1251Set  = &charset{"windows-1251", charmap.Windows1251, nil, []reading{{cyrillicText, 3 * unit}}}
+	koi8rSet   = &charset{"koi8-r", charmap.KOI8R, nil, []reading{{cyrillicText, 4 * unit}}}
 )
 
 // guesses are the charsets that decide asks the model about.

@@ -112,18 +112,21 @@ func (m *model) knows(name []byte) bool {
 }
 
 // text is the cost of the characters of a text beyond ASCII. A letter with an
-// accent beside another is rare in Latin script.
+// accent beside another is rare in Latin script, a capital behind a small
+// letter in Cyrillic.
 func (m *model) text(l language, text []byte) int {
-	sum, run := 0, 0
+	sum, last := 0, rune(0)
 	for _, r := range string(text) {
-		if r < 0x80 {
-			run = 0
-			continue
+		if r >= 0x80 {
+			sum += m.of(l, r)
+			if last >= 0x80 && (l == latinText || l == cyrillicText && isSmall(last) && !isSmall(r)) {
+				sum += 3 * unit
+			}
 		}
-		sum += m.of(l, r)
-		if run++; run > 1 && l == latinText {
-			sum += 3 * unit
-		}
+		last = r
 	}
 	return sum
 }
+
+// isSmall reports whether a Cyrillic letter is a small one.
+func isSmall(r rune) bool { return 'а' <= r && r <= 'я' || r == 'ё' }

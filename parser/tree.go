@@ -106,21 +106,21 @@ func (b *builder) node(n int32) {
 	if n > 1 && parent < 0 {
 		parent = 0 // a second root hangs on the first
 	}
+	var stays []Prop
+	if n == 1 {
+		stays, all = splitRoot(all)
+	}
 	if len(moves) > 0 && len(hand) > 0 || len(moves) > 1 {
-		var stays []Prop
-		if n == 1 {
-			stays, all = splitRoot(all)
-		}
 		if len(hand)+len(stays) > 0 {
-			parent = b.add(parent, append(stays, hand...))
-			hand = nil
+			parent = b.add(parent, slices.Concat(stays, hand))
+			stays, hand = nil, nil
 		}
 		for _, m := range moves[:len(moves)-1] {
 			parent = b.add(parent, []Prop{m})
 		}
 		moves = moves[len(moves)-1:]
 	}
-	b.last[n] = b.add(parent, slices.Concat(moves, hand, all))
+	b.last[n] = b.add(parent, slices.Concat(stays, moves, hand, all))
 }
 
 // splitRoot parts the properties of a root from those that go with its move.
