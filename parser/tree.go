@@ -108,7 +108,7 @@ func (b *builder) node(n int32) {
 	}
 	var stays []Prop
 	if n == 1 {
-		stays, all = splitRoot(all)
+		stays, all = b.splitRoot(all)
 	}
 	if len(moves) > 0 && len(hand) > 0 || len(moves) > 1 {
 		if len(hand)+len(stays) > 0 {
@@ -124,14 +124,17 @@ func (b *builder) node(n int32) {
 }
 
 // splitRoot parts the properties of a root from those that go with its move.
-func splitRoot(all []Prop) (stays, goes []Prop) {
+func (b *builder) splitRoot(all []Prop) (stays, goes []Prop) {
+	sina := slices.Contains(b.record.Dialects, "sina") // whose TE and KO are about the game
 	for _, p := range all {
 		switch properties[known([]byte(p.ID))].class {
 		case praiseClass, clockClass, markClass, moveClass:
-			goes = append(goes, p)
-		default:
-			stays = append(stays, p)
+			if !sina {
+				goes = append(goes, p)
+				continue
+			}
 		}
+		stays = append(stays, p)
 	}
 	return stays, goes
 }
