@@ -149,6 +149,8 @@ func (c *charsets) find(text []byte) *charset {
 	switch {
 	case c.mark, tally.bad == 0 && tally.lost == 0 && (tally.long > 0 || c.declared == utf8Set):
 		return utf8Set
+	case c.declared == utf8Set && 4*tally.bad <= tally.long:
+		return utf8Set // damaged here and there
 	case tally.bad == 0 && tally.long > 0 && tally.lost <= 2*(tally.long+tally.short):
 		return utf8Set // with question marks for bytes that were lost on the way
 	}
@@ -240,8 +242,9 @@ func tallyUTF8(b []byte) (t tally) {
 		case r == utf8.RuneError && n == 1:
 			if n = lostLength(b); n > 1 {
 				t.lost++
+			} else if n = 1; !utf8.FullRune(b) {
+				return t // cut at the end of the text
 			} else {
-				n = 1
 				t.bad++
 			}
 		case n == 2:

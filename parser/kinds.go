@@ -1,6 +1,10 @@
 package parser
 
-import "github.com/kifubase/kifubase/kifu"
+import (
+	"strings"
+
+	"github.com/kifubase/kifubase/kifu"
+)
 
 // Kinds is every kind of finding that reading can make, with what it means, a
 // record that shows it, and what to do about it.
@@ -266,7 +270,7 @@ var Kinds = []kifu.Kind{
 		Advice:  "Leave the property out."},
 	controlByte: {Code: "sgf-control", Severity: kifu.Warning,
 		Meaning: "A value holds zero bytes or other control characters; zero bytes are read as spaces.",
-		Example: "corrupt/nul-tail.sgf",
+		Example: "cases/020-nul-bytes.sgf",
 		Advice:  "The file was damaged: compare it with another copy."},
 	dialectSina: {Code: "sgf-dialect-sina", Severity: kifu.Warning,
 		Meaning: "The file is in the dialect of Sina and the Nihon Ki-in: TE is the event, RD the date, KO the komi. They are read as EV, DT and KM beside their own names.",
@@ -314,7 +318,7 @@ var Kinds = []kifu.Kind{
 		Advice:  "Compare with another copy."},
 	charsetMixed: {Code: "charset-mixed", Severity: kifu.Warning,
 		Meaning: "Games of one file are in different charsets. Each is read by its own.",
-		Example: "(;CA[Shift_JIS]…)(;CA[GB2312]…)",
+		Example: "cases/022-two-charsets-one-file.sgf",
 		Advice:  "Write the file again in UTF-8."},
 	charsetTwice: {Code: "charset-twice", Severity: kifu.Warning,
 		Meaning: "The text went through UTF-8 twice. It is read as it was before.",
@@ -334,7 +338,11 @@ var Kinds = []kifu.Kind{
 // sentence of its meaning.
 var usual = func() (texts [faults]string) {
 	for i, k := range Kinds {
-		texts[i] = firstSentence(k.Meaning)
+		text := firstSentence(k.Meaning)
+		if c := text[1]; c == ' ' || 'a' <= c && c <= 'z' { // “A …”, “The …”, but not “CA …”
+			text = strings.ToLower(text[:1]) + text[1:]
+		}
+		texts[i] = text
 	}
 	return texts
 }()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 )
 
 // node is one node of a tree. The nodes of a tree lie in the order of the
@@ -89,6 +90,8 @@ func (s *scanner) tree(from int) (end int, v verdict) {
 	s.open = append(s.open, 0)
 	if i < len(text) && text[i] == '(' {
 		i++
+	} else {
+		s.ledger.add(noOpen, i)
 	}
 	for {
 		i = skipSpace(text, i)
@@ -564,11 +567,14 @@ func begins(text []byte, i int) bool {
 
 // clip is the beginning of a piece of the file, for a finding.
 func clip(b []byte) string {
-	const most = 60
-	if len(b) > most {
-		return string(b[:most]) + "…"
+	most := 60
+	if len(b) <= most {
+		return string(b)
 	}
-	return string(b)
+	for most > 56 && !utf8.RuneStart(b[most]) {
+		most--
+	}
+	return string(b[:most]) + "…"
 }
 
 func skipSpace(text []byte, i int) int {

@@ -92,7 +92,7 @@ func (t *teller) reset() {
 // tell fills the record from the tree.
 func (t *teller) tell() {
 	t.reset()
-	if len(t.tree.nodes) < 3 && len(t.tree.props) < 2 {
+	if len(t.tree.props) < 2 {
 		t.ledger.add(emptyRecord, 0)
 	}
 	t.start()

@@ -52,7 +52,7 @@ func (n *Node) Get(id string) Prop {
 // read; what was not understood is here as it stands. Left out is what the
 // findings say does not count.
 func (r *Record) Tree() *Tree {
-	b := builder{record: r, leaf: &r.tree}
+	b := builder{record: r, leaf: &r.tree, seen: map[spot]bool{}, budget: mostPoints}
 	b.reader.tree, b.reader.size = &r.tree, r.Line.Size
 	return b.build()
 }
@@ -65,7 +65,16 @@ type builder struct {
 	reader teller
 	last   []int // by node of the file, the last node of the tree that it became
 	text   []byte
-	seen   map[kifu.Point]bool
+	budget int           // points that rectangles may still cover
+	seen   map[spot]bool // the points that the node's lists have so far
+}
+
+// spot is a point in the lists of one group, or of one property that belongs
+// to none.
+type spot struct {
+	group group
+	id    id
+	point kifu.Point
 }
 
 func (b *builder) build() *Tree {
@@ -88,6 +97,7 @@ func (b *builder) build() *Tree {
 // or two moves, becomes several.
 func (b *builder) node(n int32) {
 	t := b.leaf
+	clear(b.seen)
 	var all, moves, hand []Prop
 	for p := t.nodes[n].prop; p < t.nodes[n+1].prop; p++ {
 		q := t.props[p]
@@ -216,18 +226,18 @@ func (b *builder) property(p, n int32) (Prop, bool) {
 	if !prop.list && q.id != idOther && len(values) > 1 {
 		values, wasLast = values[:1], false
 	}
-	b.seen = nil
 	for k, v := range values {
 		if wasLast && k == len(values)-1 && (prop.form == moveForm || prop.form == pointForm || prop.form == pairForm) {
 			break
 		}
-		out.Values = b.value(out.Values, prop, b.leaf.text[v.from:v.to])
+		out.Values = b.value(out.Values, q.id, b.leaf.text[v.from:v.to])
 	}
 	return out, len(out.Values) > 0
 }
 
 // value appends a value as clean SGF has it.
-func (b *builder) value(dst []string, prop *property, raw []byte) []string {
+func (b *builder) value(dst []string, of id, raw []byte) []string {
+	prop := &properties[of]
 	if !b.record.Rejected {
 		switch prop.form {
 		case moveForm:
@@ -240,7 +250,7 @@ func (b *builder) value(dst []string, prop *property, raw []byte) []string {
 				}
 			}
 		case pointForm:
-			if values, ok := b.points(dst, raw); ok {
+			if values, ok := b.points(dst, of, raw); ok {
 				return values
 			}
 		case pairForm, labelForm:
@@ -266,7 +276,7 @@ func (b *builder) onBoard(p kifu.Point) bool { return p == kifu.Pass || b.reader
 
 // points appends a point or a rectangle of a list. Points that the list has
 // already are left out.
-func (b *builder) points(dst []string, raw []byte) ([]string, bool) {
+func (b *builder) points(dst []string, of id, raw []byte) ([]string, bool) {
 	first, second, rect := bytes.Cut(raw, []byte{':'})
 	from, kind := b.reader.corner(first)
 	to := from
@@ -280,15 +290,19 @@ func (b *builder) points(dst []string, raw []byte) ([]string, bool) {
 	}
 	x1, x2 := min(from.X(), to.X()), max(from.X(), to.X())
 	y1, y2 := min(from.Y(), to.Y()), max(from.Y(), to.Y())
+	if b.budget -= (x2 - x1 + 1) * (y2 - y1 + 1); b.budget < 0 {
+		return dst, false
+	}
+	at := spot{group: groupOf(of)}
+	if at.group == noGroup {
+		at.id = of
+	}
 	var fresh []string
 	for y := y1; y <= y2; y++ {
 		for x := x1; x <= x2; x++ {
-			if p := kifu.At(x, y); !b.seen[p] {
-				if b.seen == nil {
-					b.seen = map[kifu.Point]bool{}
-				}
-				b.seen[p] = true
-				fresh = append(fresh, p.SGF())
+			if at.point = kifu.At(x, y); !b.seen[at] {
+				b.seen[at] = true
+				fresh = append(fresh, at.point.SGF())
 			}
 		}
 	}

@@ -535,6 +535,8 @@ func (t *teller) oddForm(p id) bool {
 
 func groupOf(p id) group {
 	switch p {
+	case idAB, idAW, idAE:
+		return setupGroup
 	case idCR, idMA, idSL, idSQ, idTR:
 		return markGroup
 	case idTB, idTW:
