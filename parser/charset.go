@@ -78,7 +78,7 @@ var aliases = map[string]struct {
 // charsets decides on the charset of each tree of a file.
 type charsets struct {
 	wide wide
-	mark bool // the file begins with the byte order mark of UTF-8
+	mark bool // the file begins with a byte order mark
 
 	last *charset // of the tree before, if it needed one
 	now  *charset
@@ -147,11 +147,11 @@ func (c *charsets) find(text []byte) *charset {
 	}
 	tally := tallyUTF8(text[c.high:])
 	switch {
-	case c.mark, tally.bad == 0 && tally.lost == 0 && (tally.long > 0 || c.declared == utf8Set):
+	case c.mark, tally.bad+tally.part+tally.lost == 0 && (tally.long > 0 || c.declared == utf8Set):
 		return utf8Set
-	case c.declared == utf8Set && 4*tally.bad <= tally.long:
+	case c.declared == utf8Set && (4*tally.bad <= tally.long || tally.bad == 0 && tally.part > 0):
 		return utf8Set // damaged here and there
-	case tally.bad == 0 && tally.long > 0 && tally.lost <= 2*(tally.long+tally.short):
+	case tally.bad == 0 && tally.part == 0 && tally.long > 0 && tally.lost <= 2*(tally.long+tally.short):
 		return utf8Set // with question marks for bytes that were lost on the way
 	}
 	return c.likeliest(sample, tally)
@@ -209,6 +209,8 @@ func (c *charsets) costUTF8(m *model, sample []byte, tally tally) int {
 			if ch == utf8.RuneError && n == 1 {
 				if n = lostLength(b); n > 1 {
 					cost += 10 * unit
+				} else if n = partLength(b); n > 1 {
+					cost += 12 * unit
 				} else {
 					n = 1
 					cost += 20 * unit
@@ -228,6 +230,7 @@ type tally struct {
 	short int // two bytes
 	long  int // three or four
 	lost  int // with a question mark in place of a byte
+	part  int // cut after the second byte or later
 	bad   int // bytes that are none
 }
 
@@ -242,9 +245,10 @@ func tallyUTF8(b []byte) (t tally) {
 		case r == utf8.RuneError && n == 1:
 			if n = lostLength(b); n > 1 {
 				t.lost++
-			} else if n = 1; !utf8.FullRune(b) {
-				return t // cut at the end of the text
+			} else if n = partLength(b); n > 1 {
+				t.part++
 			} else {
+				n = 1
 				t.bad++
 			}
 		case n == 2:
@@ -255,6 +259,19 @@ func tallyUTF8(b []byte) (t tally) {
 		b = b[n:]
 	}
 	return t
+}
+
+// partLength is the length of a character of UTF-8 that is cut before its last
+// byte, if at least two are there or the text ends; else 0.
+func partLength(b []byte) int {
+	n := 1
+	for n < len(b) && n < 4 && b[n]&0xc0 == 0x80 {
+		n++
+	}
+	if utf8.FullRune(b[:n]) || n == 1 && len(b) > 1 {
+		return 0
+	}
+	return n
 }
 
 // survey finds the first byte beyond ASCII, -1 for none, and whether there are
@@ -383,9 +400,7 @@ func (c *charsets) report(rec *Record, l *ledger) {
 	beyond := c.now != asciiSet
 	switch {
 	case c.wide != narrow:
-		if !c.wideDeclared(ca) {
-			l.tell(charsetUndeclared, 0, "no CA and no mark says so: the text is "+c.now.name)
-		}
+		c.reportWide(l, at)
 	case !beyond:
 	case ca < 0:
 		if c.now != latin1Set && !c.mark {
@@ -406,7 +421,7 @@ func (c *charsets) report(rec *Record, l *ledger) {
 	if beyond {
 		c.last = c.now
 	}
-	if c.mark && rec.Number == 1 {
+	if c.mark && c.wide == narrow && rec.Number == 1 {
 		l.add(charsetMark, 0)
 	}
 	if c.high >= 0 {
@@ -417,10 +432,16 @@ func (c *charsets) report(rec *Record, l *ledger) {
 	}
 }
 
-// wideDeclared reports whether anything but the bytes says that the text is in
-// UTF-16 or ISO-2022-JP: a mark, or the right CA.
-func (c *charsets) wideDeclared(ca int32) bool {
-	return c.wide == iso2022 || ca >= 0 && c.declared != nil && (c.declared == utf16beSet || c.declared == utf16leSet)
+// reportWide tells when nothing but the bytes says that the text is in UTF-16,
+// or when CA says otherwise.
+func (c *charsets) reportWide(l *ledger, at int) {
+	switch d := c.declared; {
+	case d == nil && !c.mark && c.wide != iso2022:
+		l.tell(charsetUndeclared, 0, "no CA and no mark says so: the text is "+c.now.name)
+	case d == nil || d == c.now || c.wide != iso2022 && (d == utf16beSet || d == utf16leSet):
+	default:
+		l.tell(charsetWrong, at, "CA says "+d.name+", the text is "+c.now.name)
+	}
 }
 
 // reportName tells what is odd about CA itself.

@@ -83,7 +83,7 @@ func undouble(v []byte) ([]byte, bool) {
 		out = append(out, c)
 	}
 	t := tallyUTF8(out)
-	if t.bad > 0 || t.short+t.long == 0 {
+	if t.bad+t.part > 0 || t.short+t.long == 0 {
 		return nil, false
 	}
 	return out, true

@@ -102,7 +102,7 @@ func (r *Reader) begin(src io.Reader, name string) {
 	r.teller.begin()
 	r.window.more()
 	r.window.widths()
-	r.charset.wide = r.window.wide
+	r.charset.wide, r.charset.mark = r.window.wide, r.window.marked
 	if bytes.HasPrefix(r.window.text, utf8Mark) && r.window.wide == narrow {
 		r.pos = len(utf8Mark)
 		r.charset.mark = true
@@ -115,7 +115,7 @@ var utf8Mark = []byte("\xef\xbb\xbf")
 // has no more.
 func (r *Reader) next() bool {
 	w := &r.window
-	if r.number > 0 || !r.charset.mark {
+	if r.number > 0 {
 		w.drop(r.pos)
 		r.pos = 0
 	}

@@ -25,6 +25,7 @@ type window struct {
 	text   []byte
 	base   int64 // offset in the file of text, or of raw where there is one
 	wide   wide
+	marked bool // a byte order mark says so
 	raw    []byte
 	places []uint32
 	half   int  // bytes at the end of raw that are not yet in text
@@ -198,9 +199,9 @@ func (w *window) widths() {
 	b := w.text[:min(len(w.text), least)]
 	switch {
 	case len(b) >= 2 && b[0] == 0xfe && b[1] == 0xff:
-		w.wide = utf16be
+		w.wide, w.marked = utf16be, true
 	case len(b) >= 2 && b[0] == 0xff && b[1] == 0xfe:
-		w.wide = utf16le
+		w.wide, w.marked = utf16le, true
 	default:
 		w.wide = unmarked(b)
 	}
