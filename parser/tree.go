@@ -350,6 +350,7 @@ func plainNames(props []Prop) []Prop {
 		if name == "" || len(p.Values) == 0 || p.Values[0] == "" {
 			continue
 		}
+		p.Values[0] = strings.ReplaceAll(p.Values[0], "\n", " ")
 		if at := taken[name]; at > 0 && props[at-1].Values[0] != "" {
 			continue
 		} else if at > 0 {
