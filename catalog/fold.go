@@ -24,6 +24,9 @@ func Fold(s string) string {
 	}
 	var last rune
 	for _, r := range s {
+		if len(b) > most-utf8.UTFMax { // bytes that are no text grow
+			break
+		}
 		r = foldRune(r)
 		switch {
 		case r == '々' || r == '〻':
