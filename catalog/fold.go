@@ -154,3 +154,16 @@ func allEastern(s string) bool {
 	}
 	return s != ""
 }
+
+func containsEastern(s string) bool {
+	return strings.IndexFunc(s, isEastern) >= 0
+}
+
+func allHan(s string) bool {
+	for _, r := range s {
+		if !isHan(r) {
+			return false
+		}
+	}
+	return s != ""
+}

@@ -1,0 +1,157 @@
+package catalog
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// stripHonours takes rank and title off a name, before and behind, in brackets
+// or not. What is in other brackets stays.
+func (t *Tables) stripHonours(s string) (name, rank string, title bool) {
+	name = strings.TrimSpace(s)
+	for range 4 { // "Cho Chikun (9p, Honinbo)": at most a few layers
+		before := name
+		if n, r, ok := cutBracket(name); ok {
+			name = n
+			if r != "" {
+				rank = r
+			} else {
+				title = true
+			}
+		}
+		if n, r := cutRankBehind(name); r != "" {
+			name, rank = n, r
+		} else if n, r := cutRankBefore(name); r != "" {
+			name, rank = n, r
+		}
+		if n, ok := t.cutTitle(name); ok {
+			name, title = n, true
+		}
+		name = strings.Trim(name, " ,，、-–")
+		if name == before {
+			break
+		}
+	}
+	return name, rank, title
+}
+
+// cutBracket takes (七段), [9p] or (9p, Honinbo) off the end.
+func cutBracket(s string) (name, rank string, ok bool) {
+	if len(s) < 3 || s[len(s)-1] != ')' && s[len(s)-1] != ']' {
+		return s, "", false
+	}
+	open := strings.LastIndexAny(s, "([")
+	if open <= 0 {
+		return s, "", false
+	}
+	inside := s[open+1 : len(s)-1]
+	r := readRank(inside)
+	if r.rank == "" && !isTitleWord(inside) && countryOf(strings.TrimSuffix(Fold(inside), "籍")) == "" {
+		return s, "", false
+	}
+	return strings.TrimSpace(s[:open]), r.rank, true
+}
+
+// cutRankBehind takes the longest rank off the end: 九段, "9p", "9-dan", "9 dan
+// pro". A rank in letters must stand apart from the name.
+func cutRankBehind(s string) (name, rank string) {
+	low := plainText(s)
+	if len(low) != len(s) {
+		return s, ""
+	}
+	from := max(0, len(s)-24)
+	for i := from; i < len(s); i++ {
+		if i == 0 || !utf8.RuneStart(s[i]) {
+			continue
+		}
+		apart := s[i-1] == ' ' || s[i-1] == ',' || s[i-1] >= utf8.RuneSelf
+		if !apart || strings.HasPrefix(low[i:], "十段") {
+			continue
+		}
+		r, n := rankAt(low[i:])
+		if n == 0 || strings.Trim(low[i+n:], " .") != "" && !isRankTail(low[i+n:]) {
+			continue
+		}
+		if name = strings.TrimRight(s[:i], " ,，-"); name == "" || isUnfinished(name) {
+			continue
+		}
+		whole := refine(r, "", low[i:])
+		return name, whole.rank
+	}
+	return s, ""
+}
+
+// isUnfinished says whether a name that a rank was cut off ends in a way that
+// shows the cut was wrong: in the middle of a number.
+func isUnfinished(name string) bool {
+	return isDigit(name[len(name)-1])
+}
+
+func isRankTail(s string) bool {
+	switch strings.TrimSpace(s) {
+	case "pro", "professional", "ama", "amateur", "*", "?":
+		return true
+	}
+	return false
+}
+
+// cutRankBefore takes "9p " or 九段 off the front, where a blank follows.
+func cutRankBefore(s string) (name, rank string) {
+	low := plainText(s)
+	if len(low) != len(s) {
+		return s, ""
+	}
+	trimmed := strings.TrimLeft(low, "([")
+	r, n := rankAt(trimmed)
+	n += len(low) - len(trimmed)
+	if r == "" || n >= len(s) || s[n] != ' ' && s[n] != ')' && s[n] != ']' && !isGluedRank(s[:n], s[n:]) {
+		return s, ""
+	}
+	if name = strings.TrimLeft(s[n:], " )]"); name == "" {
+		return s, ""
+	}
+	return name, r
+}
+
+// isGluedRank reports whether a rank in characters stands right before a name:
+// 九段甲田一郎.
+func isGluedRank(rank, name string) bool {
+	return strings.HasSuffix(rank, "段") && allHan(name) && utf8.RuneCountInString(name) >= 2
+}
+
+// titleWords stand behind names of those who held them.
+var titleWords = wordSet("名人 棋圣 天元 王座 本因坊 碁圣 小棋圣 十段 国手 王位 霸王 棋王 大国手 世界冠军 冠军 龙星 新人王 鹤圣 先生 老师 女士 女流名人 女流本因坊 女流棋圣 名誉棋圣 名誉本因坊 名誉名人 명인 국수 왕위 기성 천원 " +
+
+	"meijin honinbo kisei tengen oza judan gosei kuksu guksu myeongin wangwi honinbomeijin 9p insei ama amateur pro " +
+	"honorarykisei honorarymeijin honoraryhoninbo honorarygosei honorarytengen honoraryoza honoraryjudan womenshoninbo womensmeijin womenskisei womenssaikyo ryusei nhkcup")
+
+// isTitleWord reports whether s is a title and nothing else; "25th Honinbo" is one.
+func isTitleWord(s string) bool {
+	key := Fold(s)
+	if titleWords[key] {
+		return true
+	}
+	return titleWords[strings.TrimLeft(strings.TrimLeft(key, "第0123456789"), "stndrh届期")] || titleWords[strings.TrimLeft(key, "0123456789")]
+}
+
+// cutTitle takes a title off the end: 甲田名人, "Rin Kaiho, Meijin". A name in
+// characters keeps two at least; 本因坊 before a name is a house, not a title.
+func (t *Tables) cutTitle(s string) (string, bool) {
+	if name, title, ok := strings.Cut(s, ", "); ok && isTitleWord(title) {
+		return name, true
+	}
+	if !containsEastern(s) || t.knows(s) {
+		return s, false
+	}
+	if name, title, ok := strings.Cut(s, " "); ok && isTitleWord(title) && containsEastern(name) && utf8.RuneCountInString(name) >= 2 {
+		return name, true
+	}
+	runes := []rune(s)
+	for n := min(6, len(runes)-2); n >= 2; n-- {
+		tail := string(runes[len(runes)-n:])
+		if isTitleWord(tail) && !isDigit(tail[0]) {
+			return strings.TrimSpace(string(runes[:len(runes)-n])), true
+		}
+	}
+	return s, false
+}
