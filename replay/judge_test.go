@@ -70,11 +70,13 @@ func TestJudge(t *testing.T) {
 		{"handicap by moves, one too many", "japanese", nineteen, "B Q16, B D4, B Q4, W D16", Options{Handicap: 2}, "warn 3", "2 note rule-handicap, 3 warning rule-turn"},
 		{"handicap by moves with passes", "japanese", nineteen, "B Q16, W pass, B D4, W D16", Options{Handicap: 2}, "legal 0", ""},
 		{"handicap set, White first", "japanese", nineteen, "AB Q16 D4, W D16, B Q4", Options{Handicap: 2}, "legal 0", ""},
+		{"handicap set and not named, White first", "japanese", nineteen, "AB Q16 D4, W D16, B Q4", Options{}, "legal 0", ""},
 		{"handicap set, Black first", "japanese", nineteen, "AB Q16 D4, B D16, W Q4", Options{Handicap: 2}, "legal 0", "1 note rule-first"},
 		{"White first", "japanese", nineteen, "W D16, B Q4", Options{}, "legal 0", "1 note rule-first"},
 		{"White first in old China", "old-chinese", nineteen, "AB D4 Q16, AW D16 Q4, W C6, B C14", Options{}, "legal 0", ""},
 
 		{"moves after two passes", "chinese", five, "B C3, W B2, B pass, W pass, B B3, W C2", Options{}, "warn 5", "5 warning rule-after-passes"},
+		{"stones set by hand after two passes: it goes on", "chinese", five, "B C3, W pass, B pass, AB A1, W B2, B B3", Options{}, "legal 0", ""},
 		{"a third pass in America", "aga", five, "B C3, W pass, B pass, W pass", Options{}, "legal 0", ""},
 		{"a third pass elsewhere", "", five, "B C3, W pass, B pass, W pass", Options{}, "warn 4", "4 warning rule-after-passes"},
 		{"resumed by Ing's rules", "ing", five, "B C3, W pass, B pass, W B2, B B3", Options{}, "legal 0", ""},

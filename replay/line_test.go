@@ -49,6 +49,10 @@ func TestSameLine(t *testing.T) {
 			t.Errorf("%s: the same game %v, want %v", c.name, got == want, c.same)
 		}
 	}
+	passed, _ := CanonicalLine(tell(t, size, game+", B pass, AB A1"))
+	if at, _ := CanonicalLine(tell(t, size, game+", AB A1")); at == passed {
+		t.Error("a pass before stones that are set is not in the hash")
+	}
 	nine, _ := CanonicalLine(tell(t, kifu.Square(9), "B C3"))
 	if ten, _ := CanonicalLine(tell(t, kifu.Square(10), "B C3")); ten == nine {
 		t.Error("the size is not in the hash")
