@@ -3,6 +3,7 @@ package archive
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -28,6 +29,7 @@ type draft struct {
 	text   *index.Writer // nil until it is written to
 	mark   string
 	fresh  map[string]storage.Head // parts written here, as they were written
+	anew   bool                    // the index was made again
 }
 
 func newDraft(root string, base *manifest) (d *draft, err error) {
@@ -235,31 +237,90 @@ func (d *draft) follow(c *change) error {
 }
 
 // openText forks the index of the generation before, or makes a new one: for
-// the first generation, and where the old one cannot be gone on with.
+// the first generation, and where the old one cannot be gone on with. The old
+// one stays as it is, whatever its state.
 func (d *draft) openText() error {
 	if d.text != nil {
 		return nil
 	}
-	dir := filepath.Join(d.dir, textName)
 	if d.base == nil {
-		return d.createText(dir)
+		return d.createText()
 	}
 	from := filepath.Join(d.root, nameOf(d.base.Generation), textName)
-	if err := d.forkText(from, dir); err != nil {
-		return fmt.Errorf("%w", textError(err))
+	err := d.forkText(from)
+	if errors.Is(err, index.ErrDamaged) || errors.Is(err, index.ErrOutdated) || errors.Is(err, fs.ErrNotExist) {
+		return d.retell()
 	}
-	return nil
-}
-
-func (d *draft) createText(dir string) (err error) {
-	d.text, err = index.Create(dir)
 	return err
 }
 
-func (d *draft) forkText(from, dir string) (err error) {
-	if err := index.Fork(from, dir); err != nil {
+func (d *draft) createText() (err error) {
+	d.text, err = index.Create(filepath.Join(d.dir, textName))
+	return err
+}
+
+func (d *draft) forkText(from string) (err error) {
+	to := filepath.Join(d.dir, textName)
+	if err := index.Fork(from, to); err != nil {
 		return err
 	}
-	d.text, err = index.Reopen(dir)
+	if d.text, err = index.Reopen(to); err != nil {
+		return err
+	}
+	mark, err := d.text.Mark()
+	if err == nil && string(mark) != d.base.Mark {
+		err = fmt.Errorf("%w: it follows up to %q, %s says %q", index.ErrDamaged, mark, manifestName, d.base.Mark)
+	}
 	return err
+}
+
+// retell makes the index again from the stored games.
+func (d *draft) retell() error {
+	if d.text != nil {
+		d.text.Abandon() // nothing of it is kept
+		d.text = nil
+	}
+	if err := os.RemoveAll(filepath.Join(d.dir, textName)); err != nil {
+		return err
+	}
+	if err := d.createText(); err != nil {
+		return err
+	}
+	d.anew = true
+	var docs []index.Doc
+	for at := range d.set.All() {
+		doc, err := d.describe(at)
+		if err != nil {
+			return err
+		}
+		if docs = append(docs, doc); len(docs) < 1000 {
+			continue
+		}
+		if err := d.text.Add(docs, nil); err != nil {
+			return err
+		}
+		docs = docs[:0]
+	}
+	return d.text.Add(docs, []byte(d.mark))
+}
+
+// describe is what the index knows of a stored game.
+func (d *draft) describe(at storage.At) (index.Doc, error) {
+	g, err := d.set.Game(at)
+	if err != nil {
+		return index.Doc{}, err
+	}
+	var comments []string
+	for i := range g.Witnesses {
+		raw, err := d.set.Raw(at, i)
+		if err != nil {
+			return index.Doc{}, err
+		}
+		said, err := commentsOf(raw, g.Witnesses[i].File)
+		if err != nil {
+			return index.Doc{}, err
+		}
+		comments = append(comments, said)
+	}
+	return describe(g, comments...), nil
 }

@@ -101,6 +101,9 @@ func openText(dir string, m *manifest) (*index.Index, error) {
 
 // textError says of an index that it must be made again.
 func textError(err error) error {
+	if errors.Is(err, index.ErrOutdated) {
+		return fmt.Errorf("%w: %w; indexer rebuild makes it again from the stored games", ErrFormat, err)
+	}
 	if errors.Is(err, index.ErrDamaged) || errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%w: %w; indexer rebuild makes it again from the stored games", ErrDamaged, err)
 	}

@@ -39,7 +39,7 @@ func (w *Writer) publish(ctx context.Context) (About, error) {
 	if err != nil {
 		return About{}, err
 	}
-	if w.base != nil && len(d.fresh) == 0 {
+	if w.base != nil && len(d.fresh) == 0 && !d.anew {
 		w.draft = nil
 		return w.base.about(), d.drop()
 	}
