@@ -29,12 +29,15 @@ func (s *Server) searchPage(c echo.Context) error {
 		page.Examples = s.examples(c, about.ID)
 		page.Asked, q.Sort = url.Values{"sort": {string(query.ByDateDown)}}, query.ByDateDown
 	}
-	page.Order = string(q.Order())
+	page.Order, q.Facets = string(q.Order()), facets
 	a, err := s.found(c, q)
 	if err != nil {
 		return err
 	}
 	page.Total, page.Records, page.Clusters, page.Games, page.Next = a.Total, a.Records, a.Clusters, a.Games, a.Next
+	if !page.Start {
+		page.Narrow = s.narrowings(c.QueryParams(), a)
+	}
 	return s.page(c, http.StatusOK, page)
 }
 

@@ -31,6 +31,13 @@ type Search struct {
 	Total, Records, Clusters int
 	Games                    []kifu.Game
 	Next                     string // cursor
+	Narrow                   []Facet
+}
+
+// Facet is one way to narrow a question.
+type Facet struct {
+	Name   string
+	Values []Example
 }
 
 // Example is a question that finds something.

@@ -1,0 +1,106 @@
+package httpapi
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/query"
+	"github.com/kifubase/kifubase/web"
+)
+
+// perFacet is how many values of a facet a page offers.
+const perFacet = 7
+
+// facets are the ways a page offers to narrow a question.
+var facets = []query.Facet{query.FacetTitle, query.FacetPlayer, query.FacetDecade, query.FacetResult}
+
+// endings are the words for the classes of results that can be asked for.
+var endings = map[string]string{
+	"resign": "by resignation", "points": "by points", "time": "on time", "forfeit": "by forfeit",
+	"draw": "draw", "void": "void", "unknown": "not known",
+}
+
+// narrowings is what the games found have in common with fewer of them, each
+// with the address of the question for those.
+func (s *Server) narrowings(asked url.Values, a archive.Answer) []web.Facet {
+	var all []web.Facet
+	for _, facet := range facets {
+		words, with := s.narrowing(facet, asked)
+		f := web.Facet{Name: words}
+		for _, b := range a.Facets[facet] {
+			if name, more := with(b.Value); more != nil && b.Games < a.Total && len(f.Values) < perFacet {
+				f.Values = append(f.Values, web.Example{Words: name, Address: addressWith(asked, more), Total: b.Games})
+			}
+		}
+		if len(f.Values) > 0 {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// narrowing is a facet's heading, and what turns one of its values into words
+// and parameters; none where the question says something of it already.
+func (s *Server) narrowing(facet query.Facet, asked url.Values) (heading string, with func(string) (string, url.Values)) {
+	unless := func(more url.Values) url.Values {
+		for name := range more {
+			if asked.Get(name) != "" {
+				return nil
+			}
+		}
+		return more
+	}
+	switch facet {
+	case query.FacetTitle:
+		return "Title", func(id string) (string, url.Values) {
+			t, _ := s.tables.Title(id)
+			return t.Name, unless(url.Values{"title": {id}})
+		}
+	case query.FacetDecade:
+		return "Decade", func(decade string) (string, url.Values) {
+			first := strings.TrimSuffix(decade, "s")
+			return decade, unless(url.Values{"from": {first}, "to": {strings.TrimSuffix(first, "0") + "9"}})
+		}
+	case query.FacetPlayer:
+		heading, name := "Player", "player"
+		if asked.Get(name) != "" {
+			heading, name = "Opponent", "opponent"
+		}
+		return heading, func(handle string) (string, url.Values) {
+			return s.called(handle), unless(url.Values{name: {handle}})
+		}
+	}
+	return "Result", func(class string) (string, url.Values) {
+		words, known := endings[class]
+		if !known {
+			return "", nil
+		}
+		return words, unless(url.Values{"result": {class}})
+	}
+}
+
+// called is the name that goes with a player's handle; an unknown person's
+// handle is a spelling.
+func (s *Server) called(handle string) string {
+	if p, ok := s.tables.Player(handle); ok {
+		return p.Name
+	}
+	return handle
+}
+
+// addressWith is the address of a question with more conditions, from the
+// first page on.
+func addressWith(asked, more url.Values) string {
+	whole := url.Values{}
+	for _, part := range []url.Values{asked, more} {
+		for name, values := range part {
+			for _, value := range values {
+				if value != "" && name != "cursor" {
+					whole.Add(name, value)
+				}
+			}
+		}
+	}
+	return "/?" + whole.Encode()
+}
