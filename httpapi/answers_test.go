@@ -374,9 +374,40 @@ func TestPagesForPeople(t *testing.T) {
 			}
 		}
 	}
-	w := ask(t, s, "GET", "/games/"+id+"/position?move=4")
-	if want := "/?position=" + positionAfter(t, s, id, 4); w.Code != 303 || w.Header().Get("Location") != want {
-		t.Errorf("%d %s, want %s", w.Code, w.Header().Get("Location"), want)
+	handicap := idOf(t, s, "handicap=2")
+	for from, want := range map[string]string{
+		"/games/" + id + "/position?move=4":       "/explore?play=Q16+D16+Q3+D4",
+		"/games/" + id + "/position?move=0":       "/explore?",
+		"/games/" + handicap + "/position?move=1": "/?position=" + positionAfter(t, s, handicap, 1),
+	} {
+		if w := ask(t, s, "GET", from); w.Code != 303 || w.Header().Get("Location") != want {
+			t.Errorf("%s: %d %s, want %s", from, w.Code, w.Header().Get("Location"), want)
+		}
+	}
+}
+
+// The same four moves are met from every side of the board.
+func TestExploringFromAnySide(t *testing.T) {
+	s := library(t)
+	for play, black := range map[string]string{
+		"Q16 D16 Q3 D4":   "R9",
+		"D16,Q16,D3,Q4":   "C9",
+		"Q4 D4 Q17 D16":   "R11",
+		"D4 D16 R4 Q16":   "L3",
+		"pd dd pq dp":     "R9",
+		"W:dd B:pd dp pq": "R9",
+	} {
+		page := ask(t, s, "GET", "/explore?play="+url.QueryEscape(play)).Body.String()
+		for _, want := range []string{"2 games came here: Black won 1, White 1", ">" + black + "</a>", "54th Honinbo, final, game 3"} {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s: the page does not say %q", play, want)
+			}
+		}
+	}
+	for play, parameter := range map[string]string{"play=Z99": "play", "board=99&play=": "board", "play=D4&playr=x": "playr"} {
+		if p := problemIn(t, ask(t, s, "GET", "/explore?"+play)); p.Status != 400 || p.Parameter != parameter {
+			t.Errorf("%s: %+v", play, p)
+		}
 	}
 }
 
@@ -385,7 +416,8 @@ func TestLinksLeadSomewhere(t *testing.T) {
 	s := library(t)
 	links := regexp.MustCompile(`(?:href|src)="(/[^"#]*)`)
 	seen := map[string]bool{"/": true}
-	for queue := []string{"/"}; len(queue) > 0 && len(seen) < 300; queue = queue[1:] {
+	plays := 0
+	for queue := []string{"/"}; len(queue) > 0; queue = queue[1:] {
 		w := ask(t, s, "GET", queue[0], "Accept", "text/html")
 		if w.Code != 200 && w.Code != 303 {
 			t.Errorf("%s: %d", queue[0], w.Code)
@@ -394,7 +426,11 @@ func TestLinksLeadSomewhere(t *testing.T) {
 			continue
 		}
 		for _, m := range links.FindAllStringSubmatch(w.Body.String(), -1) {
-			if link := strings.ReplaceAll(m[1], "&amp;", "&"); !seen[link] {
+			link := strings.ReplaceAll(m[1], "&amp;", "&")
+			if strings.Contains(link, "play=") || strings.Contains(link, "move=") {
+				plays++ // there is no end of boards
+			}
+			if !seen[link] && plays < 40 {
 				seen[link] = true
 				queue = append(queue, link)
 			}

@@ -28,8 +28,9 @@ func boardAt(l *kifu.Line, n int) *replay.Board {
 }
 
 // stonesOn is the points that hold a stone of c, row by row.
-func stonesOn(b *replay.Board, s kifu.Size, c kifu.Color) []kifu.Point {
+func stonesOn(b *replay.Board, c kifu.Color) []kifu.Point {
 	var points []kifu.Point
+	s := b.Size()
 	for y := range int(s.Rows) {
 		for x := range int(s.Cols) {
 			if p := kifu.At(x, y); b.At(p) == c {
@@ -101,7 +102,7 @@ func (v *shown) answer() boardAnswer {
 	l := &v.game.Line
 	a := boardAnswer{
 		Archive: v.archive, ID: v.game.ID, Size: l.Size.String(), Move: v.move, Moves: len(l.Moves),
-		Stones:   stonesOf(stonesOn(v.board, l.Size, kifu.Black), stonesOn(v.board, l.Size, kifu.White)),
+		Stones:   stonesOf(stonesOn(v.board, kifu.Black), stonesOn(v.board, kifu.White)),
 		Captures: captures{v.board.Prisoners(kifu.Black), v.board.Prisoners(kifu.White)},
 	}
 	a.Position, a.Symmetry = v.board.Position()
@@ -140,6 +141,6 @@ func (s *Server) diagram(v *shown) web.Diagram {
 	l := &v.game.Line
 	return web.Diagram{
 		Size: l.Size, Last: lastOf(l, v.move), Title: s.boardTitle(v),
-		Black: stonesOn(v.board, l.Size, kifu.Black), White: stonesOn(v.board, l.Size, kifu.White),
+		Black: stonesOn(v.board, kifu.Black), White: stonesOn(v.board, kifu.White),
 	}
 }

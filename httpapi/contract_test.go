@@ -58,7 +58,7 @@ func readContract(t *testing.T) *document {
 }
 
 // pages are the routes for people, which the contract leaves out.
-var pages = []string{"/", "/games/:id", "/games/:id/position", "/archive", "/assets/:name"}
+var pages = []string{"/", "/games/:id", "/games/:id/position", "/explore", "/archive", "/assets/:name"}
 
 func TestEveryRouteIsInTheContract(t *testing.T) {
 	d := readContract(t)

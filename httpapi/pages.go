@@ -34,7 +34,10 @@ func (s *Server) searchPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page.Total, page.Records, page.Clusters, page.Games, page.Next = a.Total, a.Records, a.Clusters, a.Games, a.Next
+	page.Total, page.Records, page.Clusters, page.Next = a.Total, a.Records, a.Clusters, a.Next
+	for _, g := range a.Games {
+		page.Rows = append(page.Rows, web.Row{Game: g})
+	}
 	if !page.Start {
 		page.Narrow = s.narrowings(c.QueryParams(), a)
 	}
@@ -73,16 +76,6 @@ func (s *Server) gamePage(c echo.Context) error {
 		Cite:      s.cite(&v.game, about).Text,
 	}
 	return s.page(c, http.StatusOK, page)
-}
-
-// gamePosition leads from a game's board to the games with that position.
-func (s *Server) gamePosition(c echo.Context) error {
-	v, err := s.boardOf(c)
-	if err != nil {
-		return err
-	}
-	id, _ := v.board.Position()
-	return c.Redirect(http.StatusSeeOther, "/?position="+id.String())
 }
 
 func (s *Server) archivePage(c echo.Context) error {

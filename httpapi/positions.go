@@ -54,30 +54,24 @@ func (s *Server) positionOf(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	size, b, err := s.boardIn(c)
+	b, err := s.boardIn(c)
 	if err != nil {
 		return err
 	}
-	id, turned := b.Position()
-	r, err := s.reached(c, id, q)
-	switch {
-	case errors.Is(err, archive.ErrNotFound):
-		r = archive.Reached{Archive: s.archive.About().ID, ID: id, Size: size}
-	case err != nil:
+	r, err := s.reachedOn(c, b, q)
+	if err != nil {
 		return err
-	default:
-		r.Turn(turned.Inverse())
 	}
-	r.Stones = [2][]kifu.Point{stonesOn(b, size, kifu.Black), stonesOn(b, size, kifu.White)}
+	_, turned := b.Position()
 	return asJSON(c, positionOf(r, turned))
 }
 
 // boardIn reads the board of a request's body: as JSON, as SGF (the position
 // after the last move of the main line), or as a diagram in plain text.
-func (s *Server) boardIn(c echo.Context) (kifu.Size, *replay.Board, error) {
+func (s *Server) boardIn(c echo.Context) (*replay.Board, error) {
 	body, err := io.ReadAll(c.Request().Body)
 	if err != nil {
-		return kifu.Size{}, nil, err
+		return nil, err
 	}
 	media, _, _ := mime.ParseMediaType(c.Request().Header.Get("Content-Type"))
 	switch media {
@@ -88,7 +82,7 @@ func (s *Server) boardIn(c echo.Context) (kifu.Size, *replay.Board, error) {
 	case "text/plain":
 		return boardInDiagram("body", string(body))
 	}
-	return kifu.Size{}, nil, badParameter("Content-Type", "%q is none of application/json, application/x-go-sgf, text/plain", head(media, 60))
+	return nil, badParameter("Content-Type", "%q is none of application/json, application/x-go-sgf, text/plain", head(media, 60))
 }
 
 // boardRequest is one board, told in one of four ways.
@@ -101,20 +95,20 @@ type boardRequest struct {
 	Move    *int   `json:"move"`
 }
 
-func (s *Server) boardInJSON(ctx context.Context, body []byte) (kifu.Size, *replay.Board, error) {
+func (s *Server) boardInJSON(ctx context.Context, body []byte) (*replay.Board, error) {
 	var r boardRequest
 	d := json.NewDecoder(strings.NewReader(string(body)))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&r); err != nil {
-		return kifu.Size{}, nil, badParameter("body", "not the JSON that is wanted here: %v", err)
+		return nil, badParameter("body", "not the JSON that is wanted here: %v", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return kifu.Size{}, nil, badParameter("body", "more than one JSON value")
+		return nil, badParameter("body", "more than one JSON value")
 	}
 	return s.boardAsked(ctx, r)
 }
 
-func (s *Server) boardAsked(ctx context.Context, r boardRequest) (kifu.Size, *replay.Board, error) {
+func (s *Server) boardAsked(ctx context.Context, r boardRequest) (*replay.Board, error) {
 	told := 0
 	for _, text := range []string{r.Moves, r.SGF, r.Diagram, r.Game} {
 		if text != "" {
@@ -122,7 +116,7 @@ func (s *Server) boardAsked(ctx context.Context, r boardRequest) (kifu.Size, *re
 		}
 	}
 	if told > 1 {
-		return kifu.Size{}, nil, badParameter("body", "give one of moves, sgf, diagram, game")
+		return nil, badParameter("body", "give one of moves, sgf, diagram, game")
 	}
 	last := -1
 	if r.Move != nil {
@@ -139,26 +133,26 @@ func (s *Server) boardAsked(ctx context.Context, r boardRequest) (kifu.Size, *re
 	return boardInMoves(r.Size, r.Moves, last)
 }
 
-func (s *Server) boardInGame(ctx context.Context, text string, last int) (kifu.Size, *replay.Board, error) {
+func (s *Server) boardInGame(ctx context.Context, text string, last int) (*replay.Board, error) {
 	id, err := kifu.ParseGameID(text)
 	if err != nil {
-		return kifu.Size{}, nil, badParameter("game", "%v", err)
+		return nil, badParameter("game", "%v", err)
 	}
 	g, err := s.archive.Game(ctx, id)
 	if err != nil {
-		return kifu.Size{}, nil, err
+		return nil, err
 	}
 	return boardAfter(&g.Line, last)
 }
 
 // boardAfter is the board after so many moves of a line, after all where it is
 // negative.
-func boardAfter(l *kifu.Line, last int) (kifu.Size, *replay.Board, error) {
+func boardAfter(l *kifu.Line, last int) (*replay.Board, error) {
 	if last < 0 {
 		last = len(l.Moves)
 	}
 	if last > len(l.Moves) {
-		return l.Size, nil, badParameter("move", "there are %d moves", len(l.Moves))
+		return nil, badParameter("move", "there are %d moves", len(l.Moves))
 	}
-	return l.Size, boardAt(l, last), nil
+	return boardAt(l, last), nil
 }

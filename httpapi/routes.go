@@ -35,6 +35,7 @@ func (s *Server) routes(e *echo.Echo) {
 	get("/", s.searchPage)
 	get("/games/:id", s.gamePage)
 	get("/games/:id/position", s.gamePosition)
+	get("/explore", s.explorePage)
 	get("/archive", s.archivePage)
 	get("/assets/:name", s.asset)
 }

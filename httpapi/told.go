@@ -16,31 +16,40 @@ import (
 // maxTold is how many moves a list may have.
 const maxTold = 4096
 
-// boardInMoves reads moves as SGF letters ("pd") or as players write them
-// ("Q16", "pass"), with spaces or commas between. Black begins and they
-// alternate, but for a move that names its side: "W:dp".
-func boardInMoves(size, moves string, last int) (kifu.Size, *replay.Board, error) {
+// boardInMoves is the board after the moves of a list, or after so many of them.
+func boardInMoves(size, moves string, last int) (*replay.Board, error) {
+	l, err := movesTold(size, moves)
+	if err != nil {
+		return nil, err
+	}
+	return boardAfter(&l, last)
+}
+
+// movesTold reads moves as SGF letters ("pd") or as players write them ("Q16",
+// "pass"), with spaces or commas between. Black begins and they alternate, but
+// for a move that names its side: "W:dp".
+func movesTold(size, moves string) (kifu.Line, error) {
 	l := kifu.Line{Size: kifu.Square(19)}
 	if size != "" {
 		var ok bool
 		if l.Size, ok = sizeNamed(size); !ok {
-			return l.Size, nil, badParameter("size", "%q is no board: want 19, 19x19, at most 52 a side", head(size, 20))
+			return l, badParameter("size", "%q is no board: want 19, 19x19, at most 52 a side", head(size, 20))
 		}
 	}
 	words := strings.FieldsFunc(moves, func(r rune) bool { return strings.ContainsRune(" ,;\t\r\n", r) })
 	if len(words) > maxTold {
-		return l.Size, nil, badParameter("moves", "%d moves; at most %d", len(words), maxTold)
+		return l, badParameter("moves", "%d moves; at most %d", len(words), maxTold)
 	}
 	next := kifu.Black
 	for i, word := range words {
 		m, ok := moveNamed(word, next, l.Size)
 		if !ok {
-			return l.Size, nil, badParameter("moves", "move %d: %q is no point of a board of %s", i+1, head(word, 20), l.Size)
+			return l, badParameter("moves", "move %d: %q is no point of a board of %s", i+1, head(word, 20), l.Size)
 		}
 		l.Moves = append(l.Moves, m)
 		next = m.Color.Opponent()
 	}
-	return boardAfter(&l, last)
+	return l, nil
 }
 
 func sizeNamed(text string) (kifu.Size, bool) {
@@ -106,17 +115,17 @@ func columnNamed(letters string) (int, bool) {
 }
 
 // boardInSGF is the first game's board.
-func boardInSGF(name string, text []byte, last int) (kifu.Size, *replay.Board, error) {
+func boardInSGF(name string, text []byte, last int) (*replay.Board, error) {
 	for r, err := range parser.NewReader(nil).Records(bytes.NewReader(text), name) {
 		if err != nil {
-			return kifu.Size{}, nil, err
+			return nil, err
 		}
 		if r.Rejected {
-			return kifu.Size{}, nil, badParameter(name, "no game can be read: %s", firstFault(r.Findings))
+			return nil, badParameter(name, "no game can be read: %s", firstFault(r.Findings))
 		}
 		return boardAfter(&r.Line, last)
 	}
-	return kifu.Size{}, nil, badParameter(name, "no game can be read")
+	return nil, badParameter(name, "no game can be read")
 }
 
 func firstFault(findings []kifu.Finding) string {
@@ -131,7 +140,7 @@ func firstFault(findings []kifu.Finding) string {
 // boardInDiagram reads a board drawn with . or + for an empty point, # X or @
 // for Black, o or O for White. Numbers at the ends of a row are coordinates; a
 // row of letters below or above is too.
-func boardInDiagram(name, text string) (kifu.Size, *replay.Board, error) {
+func boardInDiagram(name, text string) (*replay.Board, error) {
 	var setup kifu.Setup
 	size := kifu.Size{}
 	for line := range strings.Lines(text) {
@@ -143,7 +152,7 @@ func boardInDiagram(name, text string) (kifu.Size, *replay.Board, error) {
 			size.Cols = uint8(len(row))
 		}
 		if len(row) != int(size.Cols) || size.Rows == kifu.MaxSide {
-			return size, nil, badParameter(name, "row %d has %d points, the first %d; at most %d a side", size.Rows+1, len(row), size.Cols, kifu.MaxSide)
+			return nil, badParameter(name, "row %d has %d points, the first %d; at most %d a side", size.Rows+1, len(row), size.Cols, kifu.MaxSide)
 		}
 		for x, c := range row {
 			p := kifu.At(x, int(size.Rows))
@@ -157,11 +166,11 @@ func boardInDiagram(name, text string) (kifu.Size, *replay.Board, error) {
 		size.Rows++
 	}
 	if size.Rows == 0 {
-		return size, nil, badParameter(name, "no row of a board in it")
+		return nil, badParameter(name, "no row of a board in it")
 	}
 	b := replay.NewBoard(size)
 	b.Setup(setup)
-	return size, b, nil
+	return b, nil
 }
 
 // diagramRow is the points of one line, or false when it is none of a board.

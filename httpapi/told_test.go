@@ -11,8 +11,8 @@ import (
 )
 
 // drawn is a board as text.
-func drawn(s kifu.Size, b *replay.Board) string {
-	d := web.Diagram{Size: s, Last: kifu.Pass, Black: stonesOn(b, s, kifu.Black), White: stonesOn(b, s, kifu.White)}
+func drawn(b *replay.Board) string {
+	d := web.Diagram{Size: b.Size(), Last: kifu.Pass, Black: stonesOn(b, kifu.Black), White: stonesOn(b, kifu.White)}
 	return d.ASCII()
 }
 
@@ -25,59 +25,59 @@ func TestBoardsAsTold(t *testing.T) {
 1 . . . . .
   A B C D E
 `
-	for name, tell := range map[string]func() (kifu.Size, *replay.Board, error){
-		"letters":     func() (kifu.Size, *replay.Board, error) { return boardInMoves("5", "bb cb,cd", -1) },
-		"labels":      func() (kifu.Size, *replay.Board, error) { return boardInMoves("5x5", "B4 c4 C2", -1) },
-		"sides named": func() (kifu.Size, *replay.Board, error) { return boardInMoves("5", "W:C4; B:B4 pass B:C2", -1) },
-		"stopped":     func() (kifu.Size, *replay.Board, error) { return boardInMoves("5", "bb cb cd ee", 3) },
-		"sgf": func() (kifu.Size, *replay.Board, error) {
+	for name, tell := range map[string]func() (*replay.Board, error){
+		"letters":     func() (*replay.Board, error) { return boardInMoves("5", "bb cb,cd", -1) },
+		"labels":      func() (*replay.Board, error) { return boardInMoves("5x5", "B4 c4 C2", -1) },
+		"sides named": func() (*replay.Board, error) { return boardInMoves("5", "W:C4; B:B4 pass B:C2", -1) },
+		"stopped":     func() (*replay.Board, error) { return boardInMoves("5", "bb cb cd ee", 3) },
+		"sgf": func() (*replay.Board, error) {
 			return boardInSGF("sgf", []byte("(;SZ[5];B[bb];W[cb];B[cd])"), -1)
 		},
-		"diagram": func() (kifu.Size, *replay.Board, error) { return boardInDiagram("diagram", strings.TrimSpace(want)) },
-		"bare diagram": func() (kifu.Size, *replay.Board, error) {
+		"diagram": func() (*replay.Board, error) { return boardInDiagram("diagram", strings.TrimSpace(want)) },
+		"bare diagram": func() (*replay.Board, error) {
 			return boardInDiagram("diagram", ".....\n.XO..\n.....\n..X..\n.....")
 		},
-		"framed diagram": func() (kifu.Size, *replay.Board, error) {
+		"framed diagram": func() (*replay.Board, error) {
 			return boardInDiagram("diagram", "| . . . . . |\n| . # o . . |\n| . . . . . |\n| . .(#). . |\n| . . . . . |\n")
 		},
 	} {
-		size, b, err := tell()
+		b, err := tell()
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if got := drawn(size, b); got != strings.TrimPrefix(want, "\n") {
+		if got := drawn(b); got != strings.TrimPrefix(want, "\n") {
 			t.Errorf("%s:\n%s", name, got)
 		}
 	}
 }
 
 func TestMovesThatCaptureAreCarriedOut(t *testing.T) {
-	size, b, err := boardInMoves("3", "A1 A2 C3 B1", -1)
-	if want := "3 . . #\n2 o . .\n1 . o .\n  A B C\n"; err != nil || drawn(size, b) != want {
-		t.Errorf("%v\n%s", err, drawn(size, b))
+	b, err := boardInMoves("3", "A1 A2 C3 B1", -1)
+	if want := "3 . . #\n2 o . .\n1 . o .\n  A B C\n"; err != nil || drawn(b) != want {
+		t.Errorf("%v\n%s", err, drawn(b))
 	}
 }
 
 func TestBoardsThatAreNotToldWell(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		tell func() (kifu.Size, *replay.Board, error)
+		tell func() (*replay.Board, error)
 		want string
 	}{
-		{"off the board", func() (kifu.Size, *replay.Board, error) { return boardInMoves("9", "Q16", -1) }, `moves: move 1: "Q16" is no point of a board of 9x9`},
-		{"no column I", func() (kifu.Size, *replay.Board, error) { return boardInMoves("", "D4 I9", -1) }, `moves: move 2: "I9" is no point of a board of 19x19`},
-		{"no side", func() (kifu.Size, *replay.Board, error) { return boardInMoves("", "X:D4", -1) }, `moves: move 1: "X:D4" is no point of a board of 19x19`},
-		{"too large", func() (kifu.Size, *replay.Board, error) { return boardInMoves("53", "", -1) }, `size: "53" is no board: want 19, 19x19, at most 52 a side`},
-		{"too late", func() (kifu.Size, *replay.Board, error) { return boardInMoves("", "D4", 2) }, "move: there are 1 moves"},
-		{"ragged", func() (kifu.Size, *replay.Board, error) { return boardInDiagram("diagram", ". . .\n. .\n") }, "diagram: row 2 has 2 points, the first 3; at most 52 a side"},
-		{"too wide", func() (kifu.Size, *replay.Board, error) {
+		{"off the board", func() (*replay.Board, error) { return boardInMoves("9", "Q16", -1) }, `moves: move 1: "Q16" is no point of a board of 9x9`},
+		{"no column I", func() (*replay.Board, error) { return boardInMoves("", "D4 I9", -1) }, `moves: move 2: "I9" is no point of a board of 19x19`},
+		{"no side", func() (*replay.Board, error) { return boardInMoves("", "X:D4", -1) }, `moves: move 1: "X:D4" is no point of a board of 19x19`},
+		{"too large", func() (*replay.Board, error) { return boardInMoves("53", "", -1) }, `size: "53" is no board: want 19, 19x19, at most 52 a side`},
+		{"too late", func() (*replay.Board, error) { return boardInMoves("", "D4", 2) }, "move: there are 1 moves"},
+		{"ragged", func() (*replay.Board, error) { return boardInDiagram("diagram", ". . .\n. .\n") }, "diagram: row 2 has 2 points, the first 3; at most 52 a side"},
+		{"too wide", func() (*replay.Board, error) {
 			return boardInDiagram("diagram", strings.Repeat(".", 53))
 		}, "diagram: row 1 has 53 points, the first 0; at most 52 a side"},
-		{"no board", func() (kifu.Size, *replay.Board, error) { return boardInDiagram("body", "hello\nworld") }, "body: no row of a board in it"},
-		{"no game", func() (kifu.Size, *replay.Board, error) { return boardInSGF("sgf", []byte("<html>"), -1) }, "sgf: no game can be read"},
+		{"no board", func() (*replay.Board, error) { return boardInDiagram("body", "hello\nworld") }, "body: no row of a board in it"},
+		{"no game", func() (*replay.Board, error) { return boardInSGF("sgf", []byte("<html>"), -1) }, "sgf: no game can be read"},
 	} {
-		_, _, err := c.tell()
+		_, err := c.tell()
 		var bad *parameterError
 		if !errors.As(err, &bad) || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", c.name, err, c.want)
@@ -105,17 +105,17 @@ func FuzzBoardsAsTold(f *testing.F) {
 	f.Add("5", "bb cb,cd", ". # o\n. . .")
 	f.Add("52x1", "W:AA1 pass", "1 . #")
 	f.Fuzz(func(t *testing.T, size, moves, diagram string) {
-		if s, b, err := boardInMoves(size, moves, -1); err == nil {
+		if b, err := boardInMoves(size, moves, -1); err == nil {
 			b.Position()
-			drawn(s, b)
+			drawn(b)
 		}
-		s, b, err := boardInDiagram("diagram", diagram)
+		b, err := boardInDiagram("diagram", diagram)
 		if err != nil {
 			return
 		}
-		s2, again, err := boardInDiagram("diagram", drawn(s, b))
-		if err != nil || s2 != s || drawn(s2, again) != drawn(s, b) {
-			t.Errorf("%v: a board is read back as another\n%s%s", err, drawn(s, b), drawn(s2, again))
+		again, err := boardInDiagram("diagram", drawn(b))
+		if err != nil || drawn(again) != drawn(b) {
+			t.Errorf("%v: a board is read back as another\n%s%s", err, drawn(b), diagram)
 		}
 	})
 }

@@ -16,7 +16,17 @@ type Diagram struct {
 	Last         kifu.Point // marked when it lies on the board
 	Title        string     // what a screen reader says
 	Bare         bool       // without coordinates
+	Marks        []Mark     // letters on points
 	Attributes   string     // of the svg element, for pages: ` id="board"`; not escaped
+
+	// Link is the address behind a point, "" for none; nil for none anywhere.
+	Link func(kifu.Point) string
+}
+
+// Mark is a letter on a point.
+type Mark struct {
+	Point kifu.Point
+	Text  string
 }
 
 // A line of the board is this far from the next, in the drawing's own units.
@@ -56,7 +66,10 @@ func (d Diagram) SVG() []byte {
 	b.stones(d.Black, "b", black)
 	b.stones(d.White, "w", white)
 	b.last()
-	b.text("</g></svg>\n")
+	b.text("</g>")
+	b.marks()
+	b.links()
+	b.text("</svg>\n")
 	return []byte(b.String())
 }
 
@@ -183,6 +196,34 @@ func (b *drawing) last() {
 		ring = black
 	}
 	b.text(`<circle class="last" cx="`, b.x(p.X()), `" cy="`, b.y(p.Y()), `" r="5" fill="none" stroke="`, ring, `" stroke-width="1.8"/>`)
+}
+
+// marks are letters on a patch of wood, which hides the lines.
+func (b *drawing) marks() {
+	for _, m := range b.d.Marks {
+		if !b.d.Size.Holds(m.Point) {
+			continue
+		}
+		b.text(`<circle class="wood" cx="`, b.x(m.Point.X()), `" cy="`, b.y(m.Point.Y()), `" r="8" fill="`, wood, `"/>`)
+		b.text(`<text class="mark" x="`, b.x(m.Point.X()), `" y="`, strconv.Itoa(b.top+step/2+m.Point.Y()*step+4),
+			`" font-family="system-ui,sans-serif" font-size="12" font-weight="600" text-anchor="middle" fill="`, ink, `">`, html.EscapeString(m.Text), "</text>")
+	}
+}
+
+// links lie over the points, unseen. They are left out of the way of the Tab
+// key: what they offer stands in a list beside the board.
+func (b *drawing) links() {
+	if b.d.Link == nil {
+		return
+	}
+	for y := range int(b.d.Size.Rows) {
+		for x := range int(b.d.Size.Cols) {
+			p := kifu.At(x, y)
+			if address := b.d.Link(p); address != "" {
+				b.text(`<a href="`, html.EscapeString(address), `" tabindex="-1" aria-label="`, p.Label(b.d.Size), `"><circle class="spot" cx="`, b.x(x), `" cy="`, b.y(y), `" r="`, radius, `" fill="#000" fill-opacity="0"/></a>`)
+			}
+		}
+	}
 }
 
 func holds(points []kifu.Point, p kifu.Point) bool {

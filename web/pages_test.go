@@ -45,9 +45,10 @@ func TestWordsOfRecordsAreNeverMarkup(t *testing.T) {
 	g := hostile()
 	bad := g.Settled.Rules
 	for name, v := range map[string]View{
-		"search":  Search{Asked: url.Values{"q": {bad}, "player": {bad}, "position": {bad}}, Games: []kifu.Game{g}, Total: 1, Fault: ""},
+		"search":  Search{Asked: url.Values{"q": {bad}, "player": {bad}, "position": {bad}}, Rows: []Row{{Game: g}}, Total: 1, Fault: ""},
 		"fault":   Search{Asked: url.Values{"q": {bad}}, Fault: bad, Faulty: "q"},
 		"game":    Game{Game: &g, Move: 1, Diagram: Diagram{Size: g.Line.Size, Title: bad}, Cite: bad},
+		"explore": Explore{Asked: url.Values{"player": {bad}}, Played: bad, Diagram: Diagram{Size: g.Line.Size, Link: func(kifu.Point) string { return bad }}, Rows: []Row{{Game: g}}},
 		"archive": Archive{Findings: map[kifu.Code]int{kifu.Code(bad): 1}},
 		"problem": Problem{Title: bad, Detail: bad, Request: bad},
 	} {
@@ -66,7 +67,7 @@ func TestWordsOfRecordsAreNeverMarkup(t *testing.T) {
 func TestPagesNeedNothingFromOutside(t *testing.T) {
 	g := hostile()
 	inline := regexp.MustCompile(`(?i)\sstyle=|<style|\son[a-z]+="|<script[^>]*>[^<]|(?:src|href)="(?:https?:)?//`)
-	for _, v := range []View{Search{Start: true, Games: []kifu.Game{g}}, Game{Game: &g, Move: 1, Diagram: Diagram{Size: g.Line.Size}}, Archive{}, Problem{}} {
+	for _, v := range []View{Search{Start: true, Rows: []Row{{Game: g}}}, Game{Game: &g, Move: 1, Diagram: Diagram{Size: g.Line.Size}}, Archive{}, Problem{}} {
 		if found := inline.FindString(write(t, v)); found != "" {
 			t.Errorf("%s holds %q", v.page(), found)
 		}

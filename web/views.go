@@ -29,7 +29,7 @@ type Search struct {
 	Faulty   string // the parameter that is
 
 	Total, Records, Clusters int
-	Games                    []kifu.Game
+	Rows                     []Row
 	Next                     string // cursor
 	Narrow                   []Facet
 }
@@ -38,6 +38,12 @@ type Search struct {
 type Facet struct {
 	Name   string
 	Values []Example
+}
+
+// Row is a game in a list, with the move to open it at; 0 is its end.
+type Row struct {
+	Game kifu.Game
+	Move int
 }
 
 // Example is a question that finds something.
@@ -57,6 +63,43 @@ type Game struct {
 	Cite      string
 }
 
+// Explore is the page of a line of moves, with what games went on with.
+type Explore struct {
+	Frame
+	Asked               url.Values
+	Played, Back        string // the moves; the address without the last
+	Moves               int
+	ToPlay              kifu.Color
+	Position            kifu.PositionID
+	Diagram             Diagram
+	Total, Black, White int // games that came here, won by either side
+	Continuations       []Continuation
+	Rows                []Row
+}
+
+// Continuation is a move that was played, most frequent first.
+type Continuation struct {
+	Point               kifu.Point
+	Color               kifu.Color
+	Label, Mark         string // "Q16"; its letter on the board
+	Address             string
+	Games, Black, White int
+}
+
+// Field is the first value of a parameter as it was asked.
+func (v Explore) Field(name string) string { return v.Asked.Get(name) }
+
+// Share is a part of the games in percent of a bar.
+func (c Continuation) Share(n int) int {
+	if c.Games == 0 {
+		return 0
+	}
+	return n * 100 / c.Games
+}
+
+// After is where White's part of the bar begins: at the right end.
+func (c Continuation) After() int { return 100 - c.Share(c.White) }
+
 // Archive is the page of the archive as a whole.
 type Archive struct {
 	Frame
@@ -73,6 +116,7 @@ type Problem struct {
 
 func (Search) page() string  { return "search.html" }
 func (Game) page() string    { return "game.html" }
+func (Explore) page() string { return "explore.html" }
 func (Archive) page() string { return "archive.html" }
 func (Problem) page() string { return "problem.html" }
 
