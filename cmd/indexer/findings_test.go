@@ -20,14 +20,9 @@ const records = "../../testdata/sgf"
 // unshown are the codes whose example does not raise them, with the reason.
 var unshown = map[kifu.Code]string{
 	"rule-outside":         "the parser leaves such moves out and says so itself",
-	"charset-bytes":        "the example file is read in another charset",
-	"charset-mixed":        "the example is shortened for people",
 	"name-guess":           "the name is in the table now",
 	"name-rank-clash":      "the example needs a second player",
 	"name-rank-unreadable": "the example needs a name",
-	"sgf-control":          "the example file is cut before its zero bytes",
-	"sgf-empty-record":     "the example file has a node",
-	"sgf-no-open":          "the example file begins with a parenthesis",
 }
 
 // TestEveryCodeIsRaisedByItsExample checks each kind's example: a file of
