@@ -58,7 +58,7 @@ func shelf() map[string]Doc {
 		"mention": {
 			Black: []string{"bob"}, White: []string{"carol"}, Size: kifu.Square(9), Moves: 30, Records: 1, Handicap: 2, Rules: "aga",
 			Dates: []kifu.Date{{Year: 850}}, Result: kifu.Result{}, Komi: kifu.Komi{Points: -0.5, Known: true}, Sources: []string{"club/z.sgf"}, Has: []string{"comments"},
-			Text: Text{Black: []string{"Bob O'Hara"}, White: []string{"Carol 3d"}, Comment: []string{"Cho Chikun would never play this.", "Not joseki!"}, Other: []string{"B+7.5"}},
+			Text: Text{Black: []string{"Bob O'Hara"}, White: []string{"Carol 3d"}, Event: []string{"第8期女流本因坊戦"}, Comment: []string{"Cho Chikun would never play this.", "Not joseki!"}, Other: []string{"B+7.5"}},
 		},
 		"empty": {Size: kifu.Size{Cols: 19, Rows: 13}, Records: 1, Result: kifu.Result{Winner: kifu.Black}},
 	}
@@ -186,7 +186,8 @@ func TestQuestions(t *testing.T) {
 		{`white:조훈현`, "korean", 2},
 		{`white:훈`, "korean", 2},
 		// Events.
-		{`event:Honinbo`, "honinbo54-2 honinbo54-1", 4},
+		{`event:Honinbo`, "mention honinbo54-2 honinbo54-1", 5}, // by name, and a women's title of that name
+		{`event:本因坊`, "mention honinbo54-2 honinbo54-1", 5},
 		{`event:"54th Honinbo"`, "honinbo54-2 honinbo54-1", 4},
 		{`title:本因坊`, "honinbo54-2 honinbo54-1", 4},
 		{`title:honinbo edition:54 stage:final`, "honinbo54-2 honinbo54-1", 4},
@@ -199,7 +200,7 @@ func TestQuestions(t *testing.T) {
 		{`Cho Chikun`, "honinbo54-2 honinbo54-1 mention", 5},
 		{`"Cho Chikun"`, "honinbo54-2 honinbo54-1 mention", 5},
 		{`조치훈 본인방`, "", 0},
-		{`Cho Chikun 本因坊`, "honinbo54-2 honinbo54-1", 4},
+		{`Cho Chikun 本因坊`, "honinbo54-2 honinbo54-1 mention", 5},
 		{`cho`, "honinbo54-1 mention", 4},
 		{`郎`, "unknown-japanese", 1},
 		{`善津`, "honinbo54-2 honinbo54-1", 4},

@@ -375,17 +375,32 @@ func (m *matcher) titles(name string) []string {
 	return handlesOf(m.names.Titles(name))
 }
 
-// event is the games of an event: a title's by any of its names, any other
-// by its handle or by the words of its name.
+// event is the games of an event by its name: of a title by any of its names,
+// and of every event whose words hold one of them, as a women's or a youth
+// title of that name. What is more than a name, as "54th Honinbo", is looked
+// for by its words; only where no event is written so it stands for the title
+// that it holds.
 func (m *matcher) event(name string) (set, error) {
-	if known := m.titles(name); len(known) > 0 {
-		return m.have(title, known...)
-	}
 	found, err := m.have(event, name)
 	if err != nil {
 		return nil, err
 	}
-	return found, m.addWords(found, name, eventNames)
+	spellings := []string{name}
+	for _, t := range m.titled(name) {
+		if err := m.term(found, keywordNames[title], []byte(t.Handle)); err != nil {
+			return nil, err
+		}
+		spellings = append(spellings, t.Spellings...)
+	}
+	for _, s := range spellings {
+		if err := m.addWords(found, s, eventNames); err != nil {
+			return nil, err
+		}
+	}
+	if found.count() == 0 {
+		return m.have(title, m.titles(name)...)
+	}
+	return found, nil
 }
 
 // reached is the games with a position.

@@ -68,14 +68,20 @@ func (m *matcher) meanings(name string) []meaning {
 			all = append(all, meaning{p, player})
 		}
 	}
-	if m.names.Titles != nil {
-		for _, t := range m.names.Titles(name) {
-			if t.Handle == name || m.spelled(t.Spellings, name) {
-				all = append(all, meaning{t, title})
-			}
-		}
+	for _, t := range m.titled(name) {
+		all = append(all, meaning{t, title})
 	}
 	return all
+}
+
+// titled are the titles of which this is the whole name, or the id.
+func (m *matcher) titled(name string) []Meaning {
+	if m.names.Titles == nil {
+		return nil
+	}
+	return slices.DeleteFunc(m.names.Titles(name), func(t Meaning) bool {
+		return t.Handle != name && !m.spelled(t.Spellings, name)
+	})
 }
 
 // known reports whether a table knows any of them.
