@@ -185,9 +185,10 @@ func (j *judge) rules(r *parser.Record) (replay.Rules, string) {
 	if named == "" {
 		named = r.Header.Get("RU")
 	}
+	title, _ := j.tables.Title(s.Event.Title)
 	return replay.For(replay.Evidence{
 		Rules: named, Program: r.Header.Get("AP"), Place: r.Header.Get("PC"), Event: r.Header.Get("EV"),
-		Title: s.Event.Title, Dates: s.Dates, Line: &r.Line,
+		Title: title.ID, Country: title.Country, Dates: s.Dates, Line: &r.Line,
 	})
 }
 
