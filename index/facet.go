@@ -62,18 +62,17 @@ func (ix *Index) facet(f query.Facet, found set) []Bucket {
 
 // years counts by the year of the first day, or by as many of them at once.
 func (ix *Index) years(found set, span int, suffix string) []Bucket {
-	counts := map[int]int{}
+	var counts [10000]int // a date's year has four digits
 	for slot := range found.slots() {
-		if day := int(ix.numbers[first][slot]); day != absent {
-			counts[day/10000/span*span]++
+		if day := ix.numbers[first][slot]; day != absent && day >= 0 {
+			counts[int(day)/10000%len(counts)/span*span]++
 		}
 	}
-	buckets := make([]Bucket, 0, len(counts))
+	var buckets []Bucket
 	for year, n := range counts {
-		buckets = append(buckets, Bucket{strconv.Itoa(year) + suffix, n})
+		if n > 0 {
+			buckets = append(buckets, Bucket{strconv.Itoa(year) + suffix, n})
+		}
 	}
-	slices.SortFunc(buckets, func(a, b Bucket) int {
-		return cmp.Or(cmp.Compare(len(a.Value), len(b.Value)), cmp.Compare(a.Value, b.Value))
-	})
 	return buckets
 }

@@ -21,8 +21,8 @@
 // merge, and does not obey a deadline. Here every condition becomes a set of
 // games, one bit each, and every number a column in memory, read from the
 // dictionaries when the index is opened (about 80 bytes a game). A question
-// is then a few passes over words and columns: 100,000 games are counted,
-// sorted and faceted in about a millisecond.
+// is then a few passes over words and columns: of 43,506 real games all are
+// counted and sorted in 0.8 ms, one player's are found in 0.07 ms.
 //
 // # Life of an index
 //
