@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// A position is known by the first 64 bits of its id. Positions lie in blocks
+// A position is known by the last 64 bits of its id. Positions lie in blocks
 // by the top bits of these, as many bits as give a block about postingsABlock
 // postings; the key of a block is the number that the top bits are, in as few
 // bytes as hold it, big endian. Every block is there, also an empty one, so
@@ -34,9 +34,9 @@ import (
 // so that the summary is read without the postings.
 const (
 	// At 40, which is 20 to 40 as widths go, a block is 250 to 500 bytes, eight
-	// or more to a page of bbolt. Measured on 9 million postings: 80 takes 14.6
-	// bytes a posting, because the fifth block did not fit on the page; below 20
-	// the keys take more than the pages gain.
+	// or more to a page of bbolt. Measured on a million postings, pages and all:
+	// 13.1 bytes a posting; at 20 it is 13.6, because of the keys; at 160 it is
+	// 16.1, because of pages that are not filled.
 	postingsABlock = 40
 
 	// 1,000 positions of 100,000 games are reached by so many games or more,

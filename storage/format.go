@@ -20,7 +20,7 @@ package storage
 //	columns  "cards", "by-id", "origins": a row for every game, every id, every
 //	         record (cards.go)
 //	blocks   number of a block → postings of positions (blocks.go, posting.go)
-//	hot      8 first bytes of a position's id → its postings with a summary
+//	hot      8 last bytes of a position's id → its postings with a summary
 //	masks    name of another part → list of ordinals there that count no more,
 //	         each as the distance from the one before: games that this part
 //	         tells anew, or that are gone

@@ -13,12 +13,14 @@ import (
 // Visit is a game's first time in a position, before the game has its place
 // in a part.
 type Visit struct {
-	Hash uint64 // the first 64 bits of the position's id
+	Hash uint64 // see HashOf
 	Posting
 }
 
-// HashOf is what a position is stored under.
-func HashOf(id kifu.PositionID) uint64 { return binary.BigEndian.Uint64(id[:]) }
+// HashOf is what a position is stored under: the last 64 bits of its id. The
+// first 64 are the least of eight hashes and crowd at small numbers; blocks by
+// them would be eight times too large at one end and empty at the other.
+func HashOf(id kifu.PositionID) uint64 { return binary.BigEndian.Uint64(id[8:]) }
 
 // Item is a game made ready for a part: all that can be done before its place
 // there is known. It holds no reference to the game it was made of.
