@@ -28,7 +28,7 @@ import (
 var update = flag.Bool("update", false, "write the golden files again")
 
 // idOf is the id of the only game that a question finds.
-func idOf(t *testing.T, s *Server, asks string) string {
+func idOf(t testing.TB, s *Server, asks string) string {
 	t.Helper()
 	var l struct {
 		Total int
@@ -83,7 +83,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-func positionAfter(t *testing.T, s *Server, game string, move int) string {
+func positionAfter(t testing.TB, s *Server, game string, move int) string {
 	t.Helper()
 	var b struct{ Position string }
 	w := ask(t, s, "GET", fmt.Sprintf("/api/v1/games/%s/board?move=%d", game, move))

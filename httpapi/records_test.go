@@ -108,7 +108,7 @@ func TestMain(m *testing.M) {
 }
 
 // library is a server of the test archive.
-func library(t *testing.T) *Server {
+func library(t testing.TB) *Server {
 	t.Helper()
 	shelf.once.Do(func() {
 		if shelf.dir, shelf.err = os.MkdirTemp("", "kifubase-httpapi-"); shelf.err == nil {
@@ -121,7 +121,7 @@ func library(t *testing.T) *Server {
 	return opened(t, shelf.dir, nil)
 }
 
-func opened(t *testing.T, dir string, o *Options) *Server {
+func opened(t testing.TB, dir string, o *Options) *Server {
 	t.Helper()
 	a, err := archive.Open(filepath.Join(dir, "archive"))
 	if err != nil {

@@ -29,7 +29,7 @@ func empty(t *testing.T, o *Options) *Server {
 func textLog(w io.Writer) *slog.Logger { return slog.New(slog.NewTextHandler(w, nil)) }
 
 // ask sends one request to a handler and returns the answer.
-func ask(t *testing.T, h http.Handler, method, target string, headers ...string) *httptest.ResponseRecorder {
+func ask(t testing.TB, h http.Handler, method, target string, headers ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequest(method, target, nil)
 	for i := 0; i+1 < len(headers); i += 2 {
