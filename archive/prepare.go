@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"github.com/kifubase/kifubase/archive/same"
 	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/index"
 	"github.com/kifubase/kifubase/kifu"
@@ -38,7 +39,7 @@ type origin struct {
 func (w *Writer) Prepare(e *Entry) *Prepared {
 	witness := e.Witness
 	g := &kifu.Game{Line: e.Line, Faulty: e.Faulty, Settled: witness.Settled}
-	g.ID, witness.Symmetry = Identity(&e.Line, witness.Header, witness.Digest)
+	g.ID, witness.Symmetry = same.Identity(&e.Line, witness.Header, witness.Digest)
 	g.Witnesses = []kifu.Witness{witness}
 	return &Prepared{
 		record:   origin{witness.File, witness.Number},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kifubase/kifubase/archive/same"
 	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/ingest"
 	"github.com/kifubase/kifubase/kifu"
@@ -18,7 +19,7 @@ import (
 
 // kinds is every finding that there is, sorted by code.
 func kinds() []kifu.Kind {
-	all := slices.Concat(parser.Kinds, catalog.Kinds, replay.Kinds, ingest.Kinds)
+	all := slices.Concat(parser.Kinds, catalog.Kinds, replay.Kinds, ingest.Kinds, same.Kinds)
 	slices.SortFunc(all, func(a, b kifu.Kind) int { return cmp.Compare(a.Code, b.Code) })
 	return all
 }

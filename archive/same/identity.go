@@ -1,4 +1,4 @@
-package archive
+package same
 
 import (
 	"crypto/sha256"

@@ -1,0 +1,210 @@
+package same
+
+import (
+	"math"
+
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// stand is how two values stand to each other.
+type stand int8
+
+const (
+	unknown stand = iota // one side does not say
+	agree
+	contradict
+)
+
+func standing(known, same bool) stand {
+	switch {
+	case !known:
+		return unknown
+	case same:
+		return agree
+	}
+	return contradict
+}
+
+// evidence is what two headers say about being of one game.
+type evidence struct {
+	players stand
+	crossed bool // they agree with Black and White exchanged
+	event   stand
+	stage   stand
+	number  stand // of the game or round within the event
+	date    stand
+	day     bool // the date agrees to the day
+	result  stand
+}
+
+// weigh compares two headers.
+func weigh(a, b *kifu.Settled) evidence {
+	e := evidence{
+		event: eventStand(&a.Event, &b.Event), stage: stageStand(a.Event.Stage, b.Event.Stage),
+		number: numberStand(&a.Event, &b.Event),
+	}
+	e.players, e.crossed = playersStand(a, b)
+	e.date, e.day = dateStand(a.Dates, b.Dates)
+	e.result = winnerStand(a.Result, b.Result, e.crossed)
+	return e
+}
+
+// oneGame reports whether the headers alone say that it is one game: the
+// players, and what tells it from their other games.
+func (e *evidence) oneGame() bool {
+	if e.players != agree || e.contradicts() {
+		return false
+	}
+	return e.day || e.event == agree && (e.number == agree || e.stage == agree)
+}
+
+// contradicts reports whether something that two tellings of one game seldom
+// get wrong is told differently.
+func (e *evidence) contradicts() bool {
+	return e.event == contradict || e.stage == contradict || e.number == contradict || e.date == contradict || e.result == contradict
+}
+
+// strength counts what agrees.
+func (e *evidence) strength() int {
+	n := 0
+	for _, s := range []stand{e.event, e.stage, e.number, e.date, e.result} {
+		if s == agree {
+			n++
+		}
+	}
+	if e.day {
+		n++
+	}
+	if !e.crossed {
+		n++
+	}
+	return n
+}
+
+func playersStand(a, b *kifu.Settled) (s stand, crossed bool) {
+	black, white := peopleStand(a.Black, b.Black), peopleStand(a.White, b.White)
+	if black == agree && white == agree {
+		return agree, false
+	}
+	if peopleStand(a.Black, b.White) == agree && peopleStand(a.White, b.Black) == agree {
+		return agree, true
+	}
+	if black == contradict && white == contradict {
+		return contradict, false
+	}
+	return unknown, false
+}
+
+// peopleStand compares who played one side. Spellings in different scripts
+// may be of one person.
+func peopleStand(a, b []kifu.Person) stand {
+	if len(a) == 0 || len(b) == 0 || a[0].Handle() == "" || b[0].Handle() == "" {
+		return unknown
+	}
+	if len(a) != len(b) {
+		return contradict
+	}
+	for i := range a {
+		switch {
+		case a[i].Handle() == b[i].Handle():
+		case a[i].ID == "" != (b[i].ID == ""):
+			return unknown
+		case a[i].ID == "" && latin(a[i].Key) != latin(b[i].Key):
+			return unknown
+		default:
+			return contradict
+		}
+	}
+	return agree
+}
+
+func latin(s string) bool {
+	for _, r := range s {
+		if r >= 0x250 {
+			return false
+		}
+	}
+	return true
+}
+
+// eventStand compares title and edition, or the key of an event without
+// title.
+func eventStand(a, b *kifu.Event) stand {
+	switch {
+	case a.Title != "" && b.Title != "":
+		if a.Title == b.Title && a.Edition != 0 && b.Edition != 0 {
+			return standing(true, a.Edition == b.Edition)
+		}
+		return standing(a.Title != b.Title, false)
+	case a.Key != "" && a.Key == b.Key:
+		return standing(true, a.Edition == b.Edition)
+	}
+	return unknown
+}
+
+func numberStand(a, b *kifu.Event) stand {
+	game := standing(a.Game != 0 && b.Game != 0, a.Game == b.Game)
+	if game != unknown {
+		return game
+	}
+	return standing(a.Round != 0 && b.Round != 0, a.Round == b.Round)
+}
+
+// vague are stages that may be another word for a later one: the first round
+// of a knock-out may be the round of 32.
+var vague = map[string]bool{"": true, "round": true, "main": true, "relay": true}
+
+func stageStand(a, b string) stand {
+	if vague[a] || vague[b] || early[a] && early[b] {
+		return unknown
+	}
+	return standing(true, a == b)
+}
+
+var early = map[string]bool{"preliminary": true, "preliminary-final": true}
+
+// dateStand compares days of play: one that may be the same is enough.
+func dateStand(a, b []kifu.Date) (s stand, day bool) {
+	if len(a) == 0 || len(b) == 0 {
+		return unknown, false
+	}
+	s = contradict
+	for _, x := range a {
+		for _, y := range b {
+			if x == y && x.Day != 0 {
+				return agree, true
+			}
+			if x.Number() <= y.Last() && y.Number() <= x.Last() {
+				s = agree
+			}
+		}
+	}
+	return s, false
+}
+
+// winnerStand compares who won; crossed takes Black of one for White of the
+// other.
+func winnerStand(a, b kifu.Result, crossed bool) stand {
+	w := b.Winner
+	if crossed {
+		w = w.Opponent()
+	}
+	if a.Winner == kifu.None || w == kifu.None {
+		return unknown
+	}
+	return standing(true, a.Winner == w)
+}
+
+func komiStand(a, b kifu.Komi) stand {
+	return standing(a.Known && b.Known, math.Abs(a.Points-b.Points) < 0.01)
+}
+
+// marginStand compares by how much the game was won, or that it was not
+// counted.
+func marginStand(a, b kifu.Result) stand {
+	told := func(r kifu.Result) bool { return r.Ending == kifu.EndPoints || r.Ending == kifu.EndResign }
+	if !told(a) || !told(b) || a.Winner != b.Winner {
+		return unknown
+	}
+	return standing(true, a.Ending == b.Ending && math.Abs(a.Margin-b.Margin) < 0.01)
+}

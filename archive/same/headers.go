@@ -1,0 +1,109 @@
+package same
+
+import "slices"
+
+// headers joins records without moves to the game that their header tells of.
+func (f *finder) headers() {
+	var keys []keyed
+	for g := range f.Games {
+		for _, w := range f.Games[g].Witnesses {
+			headerKeys(&f.tellings[w.Telling].Settled, func(key uint64) { keys = append(keys, keyed{key, uint32(g)}) })
+		}
+	}
+	meets := map[int][]int{} // by game without moves: the others that share a key
+	for bucket := range buckets(keys) {
+		f.meet(bucket, meets)
+	}
+	for g, others := range meets {
+		slices.Sort(others)
+		meets[g] = slices.Compact(others)
+	}
+	for _, withMoves := range []bool{true, false} {
+		for g := range f.Games {
+			if others := meets[g]; len(others) > 0 {
+				f.joinHeader(g, others, withMoves)
+			}
+		}
+	}
+}
+
+// most is how many games one header is held against: two players meet so
+// often in one event or on one day.
+const most = 64
+
+func (f *finder) meet(bucket []keyed, meets map[int][]int) {
+	for _, k := range bucket {
+		g := int(k.game)
+		if f.told(g).Moves() > 0 {
+			continue
+		}
+		for _, other := range bucket {
+			if other.game != k.game && len(meets[g]) < most {
+				meets[g] = append(meets[g], int(other.game))
+			}
+		}
+	}
+}
+
+// joinHeader joins a game without moves to the one cluster whose records agree
+// with it best. Where two agree as well it is left alone.
+func (f *finder) joinHeader(g int, others []int, withMoves bool) {
+	if !withMoves && len(f.edges[g]) > 0 {
+		return
+	}
+	c := choice{votes: map[int]int{}, first: map[int]Version{}}
+	for _, other := range others {
+		if (f.told(other).Moves() > 0) == withMoves && f.told(other).size == f.told(g).size && !f.sets.same(g, other) {
+			f.vote(&c, g, other)
+		}
+	}
+	if v, ok := c.winner(); ok {
+		f.join(v)
+	}
+}
+
+// choice is the clusters that a header may belong to.
+type choice struct {
+	votes map[int]int
+	first map[int]Version
+}
+
+// vote counts the records of a game that agree with the header of g: one that
+// agrees in more outweighs any sixteen that agree in less.
+func (f *finder) vote(c *choice, g, other int) {
+	root := f.sets.root(other)
+	for i, w := range f.Games[other].Witnesses {
+		e := weigh(&f.told(g).Settled, &f.tellings[w.Telling].Settled)
+		if i == 0 {
+			f.refuse(g, w.Telling, &e)
+		}
+		if !e.oneGame() {
+			continue
+		}
+		if _, there := c.first[root]; !there {
+			c.first[root] = Version{A: other, B: g, Reason: Metadata, Confidence: Sure, Reversed: e.crossed, strong: true}
+		}
+		c.votes[root] += 1 << (4 * e.strength())
+	}
+}
+
+func (c *choice) winner() (v Version, ok bool) {
+	best, equal := 0, 0
+	for root, n := range c.votes {
+		switch {
+		case n > best:
+			best, equal, v = n, 1, c.first[root]
+		case n == best:
+			equal++
+		}
+	}
+	return v, equal == 1
+}
+
+// refuse notes a header that tells of a game by event and number, but has
+// another winner.
+func (f *finder) refuse(g, telling int, e *evidence) {
+	if e.players == agree && e.event == agree && e.number == agree && e.result == contradict {
+		f.refused = append(f.refused, Contradiction{Code: codeWinner, A: telling, B: f.Games[g].Witnesses[0].Telling, Apart: true})
+	}
+}

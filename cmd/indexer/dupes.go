@@ -1,0 +1,177 @@
+package main
+
+import (
+	"bufio"
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"github.com/kifubase/kifubase/archive/same"
+	"github.com/kifubase/kifubase/ingest"
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// dupesOptions is what a user asks of a search for duplicates.
+type dupesOptions struct {
+	inputs
+	format, failOn string
+	strict, quiet  bool
+}
+
+func dupesCommand(sh *shell) *cobra.Command {
+	var o dupesOptions
+	c := &cobra.Command{
+		Use:   "dupes PATH…",
+		Short: "Say which game records tell the same game",
+		Long: `Read records and say which of them tell the same game.
+
+Witnesses of one game have the same board size, stones set and moves, however
+the board is turned; passes at the end are left aside. Under 20 moves the
+players or the event must be the same too.
+
+Versions are records of one game whose moves differ a little: one cut short
+(prefix), moves typed wrong (typo), moves in another order (swap), a move
+missing or doubled (shift), colours exchanged (colours), or one without moves
+whose header says which game it is (metadata). What the records of one game
+contradict each other in is told as findings.
+
+` + exitHelp,
+		Example: `  indexer dupes games/ more.zip
+  indexer dupes --strict --format csv games/`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := o.paths(sh, args); err != nil {
+				return err
+			}
+			return dupes(c.Context(), sh, &o)
+		},
+	}
+	o.inputs.flags(c.Flags())
+	f := c.Flags()
+	f.StringVar(&o.format, "format", "text", "text, ndjson or csv")
+	f.BoolVar(&o.strict, "strict", false, "identical moves only: no versions")
+	f.StringVar(&o.failOn, "fail-on", "never", "end with 1 when a contradiction has this severity: error, warning, note or never")
+	f.BoolVarP(&o.quiet, "quiet", "q", false, "no progress, no summary")
+	return c
+}
+
+// dupes reads all records, compares them and prints what was found.
+func dupes(ctx context.Context, sh *shell, o *dupesOptions) error {
+	failOn, err := parseThreshold(o.failOn)
+	if err != nil {
+		return err
+	}
+	p, err := newSamePrinter(o.format)
+	if err != nil {
+		return err
+	}
+	run, err := o.run(sh)
+	if err != nil {
+		return err
+	}
+	bar := newBar(ctx, sh.err, o.Paths, o.quiet)
+	run.Each = bar.each
+	var s tellings
+	sum, err := ingest.Run(ctx, o.Paths, run, &s)
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	d := &duplicates{tellings: s, files: sum.Files, records: sum.Records}
+	if o.strict {
+		d.Result = same.Strict(s)
+	} else {
+		d.Result = same.Find(s)
+	}
+	return d.tell(sh, p, o, failOn)
+}
+
+// tellings is a sink that keeps what is compared of each record.
+type tellings []*same.Telling
+
+// Prepare makes a telling of what could be read.
+func (*tellings) Prepare(j *ingest.Judged) any {
+	if j.Reading == ingest.Reject {
+		return (*same.Telling)(nil)
+	}
+	r := j.Record
+	return same.Tell(&same.Record{
+		File: r.File, Number: r.Number, Line: &r.Line, Header: r.Header, Settled: &j.Settled,
+		Digest: func() kifu.Digest { return digest(r.Raw) },
+	})
+}
+
+// Add keeps it.
+func (s *tellings) Add(prepared any) (ingest.Outcome, error) {
+	t := prepared.(*same.Telling)
+	if t == nil {
+		return ingest.Refused, nil
+	}
+	*s = append(*s, t)
+	return ingest.Added, nil
+}
+
+// duplicates is what was found, with what it was found in.
+type duplicates struct {
+	*same.Result
+	tellings       []*same.Telling
+	files, records int
+}
+
+// first is the first telling of a game.
+func (d *duplicates) first(game int) *same.Telling {
+	return d.tellings[d.Games[game].Witnesses[0].Telling]
+}
+
+// tell prints it all.
+func (d *duplicates) tell(sh *shell, p samePrinter, o *dupesOptions, failOn threshold) error {
+	out := bufio.NewWriterSize(sh.out, 256<<10)
+	d.print(out, p)
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	if o.format == "text" && !o.quiet {
+		sh.err.Write(d.summary(nil))
+	}
+	for _, c := range d.Contradictions {
+		if failOn.met(&kifu.Finding{Severity: same.Severity(c.Code)}) {
+			return errFindings
+		}
+	}
+	return nil
+}
+
+// print writes thing by thing; Flush tells the writer's error.
+func (d *duplicates) print(out *bufio.Writer, p samePrinter) {
+	b := p.begin(nil)
+	for i := range d.Games {
+		if len(d.Games[i].Witnesses) > 1 {
+			out.Write(b)
+			b = p.game(b[:0], d, &d.Games[i])
+		}
+	}
+	for i := range d.Clusters {
+		for k := range d.Clusters[i].Versions {
+			out.Write(b)
+			b = p.version(b[:0], d, &d.Clusters[i], &d.Clusters[i].Versions[k])
+		}
+	}
+	for i := range d.Contradictions {
+		out.Write(b)
+		b = p.contradiction(b[:0], d, &d.Contradictions[i])
+	}
+	out.Write(p.end(b, d))
+}
+
+// counts are the games told twice or more, with their records, and the
+// clusters with their games.
+func (d *duplicates) counts() (games, witnesses, clusters, versions int) {
+	for i := range d.Games {
+		if n := len(d.Games[i].Witnesses); n > 1 {
+			games, witnesses = games+1, witnesses+n
+		}
+	}
+	for i := range d.Clusters {
+		clusters, versions = clusters+1, versions+len(d.Clusters[i].Games)
+	}
+	return games, witnesses, clusters, versions
+}
