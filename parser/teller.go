@@ -113,28 +113,36 @@ func (t *teller) tell() {
 // told here, everything else by node.
 func (t *teller) walk() {
 	nodes, props, values, text := t.tree.nodes, t.tree.props, t.tree.values, t.tree.text
-	next := nodes[0].child
-	last := len(nodes) - 1
-	for n := 1; n < last; n++ {
+	next, cols, rows := nodes[0].child, t.size.Cols, t.size.Rows
+	for n := 1; n < len(nodes)-1; n++ {
 		t.main = int32(n) == next
 		if t.main {
 			next = nodes[n].child
 		}
 		from := nodes[n].prop
-		if nodes[n+1].prop-from == 1 && n > 1 {
-			p := &props[from]
-			if (p.id == idB || p.id == idW) && p.flags == 0 && props[from+1].value-p.value == 1 {
-				v := values[p.value]
-				if v.to-v.from == 2 {
-					x, y := column[text[v.from]], column[text[v.from+1]]
-					if x < t.size.Cols && y < t.size.Rows {
-						t.plain(p, kifu.At(int(x), int(y)))
-						continue
-					}
-				}
-			}
+		if nodes[n+1].prop-from != 1 || n == 1 {
+			t.node(int32(n))
+			continue
 		}
-		t.node(int32(n))
+		p := &props[from]
+		if p.id > idW || p.id == idOther || p.flags != 0 || props[from+1].value-p.value != 1 {
+			t.node(int32(n))
+			continue
+		}
+		v := values[p.value]
+		if v.to-v.from != 2 {
+			t.node(int32(n))
+			continue
+		}
+		x, y := column[text[v.from]], column[text[v.from+1]]
+		if x >= cols || y >= rows {
+			t.node(int32(n))
+			continue
+		}
+		t.usable++
+		if t.main {
+			t.plain(p, kifu.At(int(x), int(y)))
+		}
 	}
 }
 
@@ -149,12 +157,8 @@ var column = func() (t [256]uint8) {
 	return t
 }()
 
-// plain tells a move that is as it should be.
+// plain tells a move of the main line that is as it should be.
 func (t *teller) plain(p *prop, at kifu.Point) {
-	t.usable++
-	if !t.main {
-		return
-	}
 	c := colorOf(p.id)
 	if t.player != kifu.None {
 		t.moved(c)
