@@ -2,6 +2,8 @@ package parser
 
 import (
 	"bytes"
+	"encoding/binary"
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -237,7 +239,7 @@ type tally struct {
 func tallyUTF8(b []byte) (t tally) {
 	for len(b) > 0 {
 		if b[0] < 0x80 {
-			b = b[1:]
+			b = b[max(1, ascii(b)):]
 			continue
 		}
 		r, n := utf8.DecodeRune(b)
@@ -278,16 +280,15 @@ func partLength(b []byte) int {
 // control characters below TAB.
 func survey(text []byte) (high int, control bool) {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	high = -1
 	i, low := 0, uint64(0)
 	for ; i+8 <= len(text); i += 8 {
-		v := uint64(text[i]) | uint64(text[i+1])<<8 | uint64(text[i+2])<<16 | uint64(text[i+3])<<24 |
-			uint64(text[i+4])<<32 | uint64(text[i+5])<<40 | uint64(text[i+6])<<48 | uint64(text[i+7])<<56
-		if v&tops != 0 {
-			break
-		}
+		v := binary.LittleEndian.Uint64(text[i:])
 		low |= (v - 9*ones) & ^v & tops // a byte below 9
+		if v&tops != 0 && high < 0 {
+			high = i + bits.TrailingZeros64(v&tops)/8
+		}
 	}
-	high = -1
 	for ; i < len(text); i++ {
 		if text[i] >= 0x80 && high < 0 {
 			high = i
@@ -297,6 +298,16 @@ func survey(text []byte) (high int, control bool) {
 		}
 	}
 	return high, low != 0
+}
+
+// ascii is how many bytes at the front of b are ASCII, at least: whole words
+// of eight.
+func ascii(b []byte) int {
+	i := 0
+	for i+8 <= len(b) && binary.LittleEndian.Uint64(b[i:])&0x8080808080808080 == 0 {
+		i += 8
+	}
+	return i
 }
 
 // declaration is the value of CA: of the root as it was scanned, or, where a

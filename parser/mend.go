@@ -68,6 +68,17 @@ func mend(v []byte) (text []byte, gone int, ok bool) {
 	return restore(once)
 }
 
+// single takes every layer of UTF-8 off a text but the last.
+func single(text []byte) []byte {
+	for {
+		once, twice := undouble(text)
+		if !twice || !utf8.Valid(once) {
+			return text
+		}
+		text = once
+	}
+}
+
 // undouble takes one layer of UTF-8 off. It reports false when that leaves no
 // UTF-8, lost bytes aside.
 func undouble(v []byte) ([]byte, bool) {

@@ -404,7 +404,7 @@ func (b *builder) clean(raw []byte, simple bool) string {
 	if !utf8.Valid(out) {
 		out = appendValid(nil, out)
 	}
-	return string(out)
+	return string(single(out))
 }
 
 // escape guards what would end a value.

@@ -31,10 +31,14 @@ func (w words) clone() words {
 
 // text appends the text of a value. In a simple text line breaks are spaces.
 func (w *words) text(dst, raw []byte, simple bool) []byte {
-	if !w.escaped {
-		return unescape(dst, w.decode(raw), simple)
-	}
 	at := len(dst)
+	if !w.escaped {
+		dst = unescape(dst, w.decode(raw), simple)
+		if len(dst)-at < len(raw) && !isASCII(dst[at:]) { // an escape may have parted what belongs together
+			return append(dst[:at], single(dst[at:])...)
+		}
+		return dst
+	}
 	dst = unescape(dst, raw, simple)
 	return append(dst[:at], w.decode(dst[at:])...)
 }
@@ -46,10 +50,7 @@ func (w *words) decode(raw []byte) []byte {
 		return raw
 	}
 	if w.charset.encoding != nil {
-		if text, twice := undouble(w.plain(raw)); twice && utf8.Valid(text) {
-			return text // a value of UTF-8 in a tree that is not
-		}
-		return w.scratch
+		return single(w.plain(raw)) // some trees hold values of UTF-8 among others
 	}
 	if text, ok := w.mend(raw); ok {
 		return text
