@@ -329,7 +329,7 @@ var Kinds = []kifu.Kind{
 		Example: "charset/lost-1252.sgf",
 		Advice:  "Compare with another copy."},
 	charsetMark: {Code: "charset-mark", Severity: kifu.Note,
-		Meaning: "The file begins with a byte order mark; some programs stop at it.",
+		Meaning: "The file begins with a byte order mark, or has one between two games; some programs stop at it.",
 		Example: "charset/utf-8-bom.sgf",
 		Advice:  "Nothing to do."},
 }

@@ -350,6 +350,10 @@ func (r *Reader) trail(start, end int) {
 	}
 	text := r.window.text[:next]
 	i := skipSpace(text, end)
+	if bytes.HasPrefix(text[i:], utf8Mark) { // files were put one behind the other, each with its mark
+		r.ledger.add(charsetMark, i-start)
+		i = skipSpace(text, i+len(utf8Mark))
+	}
 	switch {
 	case i >= next:
 	case text[i] == ')' && onlyParens(text[i:]):
