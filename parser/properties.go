@@ -210,11 +210,11 @@ var properties = [...]property{
 	{"RO", infoClass, simpleForm, false, true, all},
 	{"RU", infoClass, simpleForm, false, true, all},
 	{"SO", infoClass, simpleForm, false, true, all},
-	{"TM", infoClass, realForm, false, true, all},
+	{"TM", infoClass, realForm, false, false, all},
 	{"US", infoClass, simpleForm, false, true, all},
 	{"WR", infoClass, simpleForm, false, true, all},
 	{"WT", infoClass, simpleForm, false, true, since3},
-	{"HA", infoClass, numberForm, false, true, all},
+	{"HA", infoClass, numberForm, false, false, all},
 	{"KM", infoClass, simpleForm, false, true, all}, // what komi means is settled elsewhere
 	{"BL", clockClass, realForm, false, false, all},
 	{"WL", clockClass, realForm, false, false, all},

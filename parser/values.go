@@ -569,9 +569,11 @@ func (t *teller) checkNumber(at int, p int32, v []byte, prop *property) {
 	n, ok := number(v)
 	switch {
 	case prop.name == "HA":
-		if len(v) > 0 && (!ok || n < 0 || n == 1) {
-			read := digitsIn(v)
-			t.ledger.add(handicapValue, at).word(t.value(p, 0), string(read))
+		switch {
+		case len(bytes.TrimSpace(v)) == 0:
+			t.wrong(at, p, v, prop, "", "")
+		case !ok || n < 0 || n == 1:
+			t.ledger.add(handicapValue, at).word(t.value(p, 0), string(digitsIn(v)))
 		}
 	case !ok:
 		t.wrong(at, p, v, prop, "a whole number", loneNumber(v))
