@@ -61,14 +61,17 @@ type scanner struct {
 	open   []int32 // for each open variation, the node it hangs on
 	ledger *ledger
 
-	known  int // properties that SGF defines
-	cutAt  int // where the file ended inside a value, or -1
+	cur    int32  // the node that properties belong to
+	was    before // what stood before them
+	known  int    // properties that SGF defines
+	cutAt  int    // where the file ended inside a value, or -1
 	closed bool
 }
 
 func (s *scanner) reset() {
 	s.nodes = append(s.nodes[:0], node{})
 	s.props, s.values, s.open = s.props[:0], s.values[:0], s.open[:0]
+	s.cur, s.was = 0, afterOpen
 	s.known, s.cutAt, s.closed = 0, -1, false
 }
 
@@ -86,99 +89,101 @@ const (
 // missing.
 func (s *scanner) tree(from int) (end int, v verdict) {
 	s.reset()
-	text, i, cur, was := s.text, from, int32(0), afterOpen
+	i := from
 	s.open = append(s.open, 0)
-	if i < len(text) && text[i] == '(' {
+	if i < len(s.text) && s.text[i] == '(' {
 		i++
 	} else {
 		s.ledger.add(noOpen, i)
 	}
 	for {
-		i = skipSpace(text, i)
-		if i >= len(text) {
-			return s.ends(was)
+		i = skipSpace(s.text, i)
+		if i >= len(s.text) {
+			return s.ends()
 		}
-		switch c := text[i]; {
-		case c == ';':
-			if len(s.nodes) > s.limits.MaxNodes {
-				s.ledger.add(nodeLimit, i)
-				return i, full
-			}
-			if was == afterClose {
-				s.ledger.add(nodeOutside, i)
-			}
-			was = afterNode
-			if n := s.moves(i, &cur); n > i {
-				i = n
-				continue
-			}
-			cur = s.node(cur, i)
-			i++
-		case isName(c):
-			n, size, v := s.property(i, &cur, &was)
-			if v != whole {
-				return n, v
-			}
-			if size == 0 {
-				if n, v = s.junk(i); v != whole {
-					return n, v
-				}
-			}
-			i = n
-		case c == '(' && s.opens(i):
-			if len(s.open) > s.limits.MaxOpen {
-				s.ledger.add(openLimit, i)
-				return i, full
-			}
-			if was == afterOpen {
-				s.ledger.add(doubleOpen, i)
-			}
-			s.open = append(s.open, cur)
-			was = afterOpen
-			i++
-		case c == ')':
-			prose, known := s.inProse(i)
-			if !known {
-				return len(text), short
-			}
-			if prose {
-				n, v := s.junk(i)
-				if v != whole {
-					return n, v
-				}
-				i = n
-				continue
-			}
-			if was == afterOpen {
-				s.ledger.add(emptyVariation, i)
-			}
-			cur = s.open[len(s.open)-1]
-			s.open = s.open[:len(s.open)-1]
-			was = afterClose
-			i++
-			if len(s.open) == 0 {
-				s.closed = true
-				return i, whole
-			}
-		case c == '[':
-			n, v := s.stray(i)
-			if v != whole {
-				return n, v
-			}
-			i = n
-		default:
-			n, v := s.junk(i)
-			if v != whole {
-				return n, v
-			}
-			i = n
+		if i, v = s.next(i); v != whole || s.closed {
+			return i, v
 		}
 	}
 }
 
+// next reads what begins at i and returns where it ends.
+func (s *scanner) next(i int) (int, verdict) {
+	switch c := s.text[i]; {
+	case c == ';':
+		return s.semicolon(i)
+	case isName(c):
+		return s.property(i)
+	case c == '(' && s.opens(i):
+		return s.parenthesis(i)
+	case c == ')':
+		return s.closing(i)
+	case c == '[':
+		return s.stray(i)
+	}
+	return s.junk(i)
+}
+
+// semicolon reads a node, and with it a run of nodes that hold one move each.
+func (s *scanner) semicolon(i int) (int, verdict) {
+	if s.crowded(i) {
+		return i, full
+	}
+	if s.was == afterClose {
+		s.ledger.add(nodeOutside, i)
+	}
+	s.was = afterNode
+	if n := s.moves(i); n > i {
+		return n, whole
+	}
+	s.cur = s.node(s.cur, i)
+	return i + 1, whole
+}
+
+// crowded reports, and tells, that the tree has all the nodes it may have.
+func (s *scanner) crowded(i int) bool {
+	if len(s.nodes) <= s.limits.MaxNodes {
+		return false
+	}
+	s.ledger.add(nodeLimit, i)
+	return true
+}
+
+// parenthesis opens a variation.
+func (s *scanner) parenthesis(i int) (int, verdict) {
+	if len(s.open) > s.limits.MaxOpen {
+		s.ledger.add(openLimit, i)
+		return i, full
+	}
+	if s.was == afterOpen {
+		s.ledger.add(doubleOpen, i)
+	}
+	s.open = append(s.open, s.cur)
+	s.was = afterOpen
+	return i + 1, whole
+}
+
+// closing ends a variation, and the tree with the last.
+func (s *scanner) closing(i int) (int, verdict) {
+	switch prose, known := s.inProse(i); {
+	case !known:
+		return len(s.text), short
+	case prose:
+		return s.junk(i)
+	}
+	if s.was == afterOpen {
+		s.ledger.add(emptyVariation, i)
+	}
+	last := len(s.open) - 1
+	s.cur, s.open = s.open[last], s.open[:last]
+	s.was = afterClose
+	s.closed = last == 0
+	return i + 1, whole
+}
+
 // ends is what to do where the text ends: read more of it, or note what is
 // still open.
-func (s *scanner) ends(was before) (int, verdict) {
+func (s *scanner) ends() (int, verdict) {
 	if !s.eof {
 		return len(s.text), short
 	}
@@ -191,8 +196,8 @@ func (s *scanner) ends(was before) (int, verdict) {
 
 // moves reads a run of nodes like “;B[pd]”, which is nearly all of nearly
 // every record, and returns where the run ends; i itself when there is none.
-func (s *scanner) moves(i int, at *int32) int {
-	text, run := s.text, false
+func (s *scanner) moves(i int) int {
+	text, cur, run := s.text, s.cur, false
 	for i+6 <= len(text) && text[i] == ';' && text[i+2] == '[' && text[i+5] == ']' {
 		c := idB
 		switch text[i+1] {
@@ -207,13 +212,13 @@ func (s *scanner) moves(i int, at *int32) int {
 		}
 		if run && len(s.nodes) < cap(s.nodes) { // the node before has no child yet: link it the short way
 			n := int32(len(s.nodes))
-			s.nodes[*at].child, s.nodes[*at].last = n, n
-			s.nodes = append(s.nodes, node{parent: *at, prop: int32(len(s.props)), at: uint32(i)})
-			*at = n
+			s.nodes[cur].child, s.nodes[cur].last = n, n
+			s.nodes = append(s.nodes, node{parent: cur, prop: int32(len(s.props)), at: uint32(i)})
+			cur = n
 		} else {
-			*at = s.node(*at, i)
+			cur = s.node(cur, i)
 		}
-		run = true
+		s.cur, run = cur, true
 		s.props = append(s.props, prop{at: uint32(i + 1), value: int32(len(s.values)), id: c})
 		s.values = append(s.values, span{uint32(i + 3), uint32(i + 5)})
 		s.known++
@@ -231,7 +236,7 @@ func (s *scanner) moves(i int, at *int32) int {
 
 // rest reads further values of the last property, which moves has begun.
 func (s *scanner) rest(i int) int {
-	n, _, v := s.list(i)
+	n, v := s.list(i)
 	if v == short { // the caller will find the end of the text again and ask for more
 		return len(s.text)
 	}
@@ -264,89 +269,104 @@ func (s *scanner) grow(at int) {
 
 var semicolon = []byte{';'}
 
-// property reads a name with its values at i. The size is 0 when it is no
-// property: a name that no value follows.
-func (s *scanner) property(i int, cur *int32, was *before) (end, size int, v verdict) {
-	text, j, flags := s.text, i, propFlags(0)
-	upper := 0
-	var name [2]byte
-	for ; j < len(text) && isName(text[j]); j++ {
-		switch c := text[j]; {
-		case isUpper(c):
-			if upper < 2 {
-				name[upper] = c
-			}
-			upper++
-		case isDigit(c):
-			flags |= hasDigit
-		default:
-			flags |= hasLower
+// property reads a name with its values at i.
+func (s *scanner) property(i int) (int, verdict) {
+	name, j := s.readName(i)
+	k := skipSpace(s.text, j)
+	switch {
+	case k >= len(s.text) && !s.eof:
+		return k, short
+	case k >= len(s.text) || s.text[k] != '[':
+		return s.bare(i, j, k, name)
+	}
+	if s.was != afterNode {
+		if s.crowded(i) {
+			return i, full
 		}
+		s.implied(i)
 	}
-	k := skipSpace(text, j)
-	if k >= len(text) && !s.eof {
-		return k, 0, short
-	}
-	if k >= len(text) || text[k] != '[' {
-		return s.bare(i, j, k, upper, flags)
-	}
-	if *was != afterNode {
-		if *was == afterClose {
-			s.ledger.add(nodeOutside, i)
-		} else {
-			s.ledger.add(noSemicolon, i)
-		}
-		*cur = s.node(*cur, i)
-		*was = afterNode
-	}
-	p := prop{at: uint32(i), value: int32(len(s.values)), flags: flags}
-	if upper <= 2 && flags&hasDigit == 0 {
-		p.id = known(name[:upper])
-	}
-	if upper == 0 && flags == hasLower && j-i <= 2 {
-		p.id = knownLower(text[i:j])
-	}
-	if p.id != idOther {
+	if name.id != idOther {
 		s.known++
 	}
-	s.props = append(s.props, p)
+	s.props = append(s.props, prop{at: uint32(i), value: int32(len(s.values)), id: name.id, flags: name.flags})
 	return s.list(k)
 }
 
-// bare is a name without a value. One of SGF's own is a property that lost
-// it; anything else is junk.
-func (s *scanner) bare(i, j, k, upper int, flags propFlags) (end, size int, v verdict) {
-	if flags == 0 && upper <= 2 && known(s.text[i:j]) != idOther && (k >= len(s.text) || s.text[k] < 0x80) {
-		if m := s.ledger.add(noValue, i); m != nil {
-			m.text = string(s.text[i:j]) + " has no value"
+// name is what a property is called.
+type name struct {
+	id    id
+	flags propFlags
+}
+
+// readName reads a name and returns where it ends. Small letters are left out
+// of it, as the older versions of SGF want, unless there is nothing else.
+func (s *scanner) readName(i int) (n name, end int) {
+	var capitals [2]byte
+	upper, j := 0, i
+	for ; j < len(s.text) && isName(s.text[j]); j++ {
+		switch c := s.text[j]; {
+		case isUpper(c):
+			if upper < 2 {
+				capitals[upper] = c
+			}
+			upper++
+		case isDigit(c):
+			n.flags |= hasDigit
+		default:
+			n.flags |= hasLower
 		}
-		return j, 1, whole
 	}
-	return i, 0, whole
+	switch {
+	case upper == 0 && n.flags == hasLower && j-i <= 2:
+		n.id = knownLower(s.text[i:j])
+	case upper <= 2 && n.flags&hasDigit == 0:
+		n.id = known(capitals[:upper])
+	}
+	return n, j
+}
+
+// implied adds the node that a property without a semicolon belongs to.
+func (s *scanner) implied(i int) {
+	if s.was == afterClose {
+		s.ledger.add(nodeOutside, i)
+	} else {
+		s.ledger.add(noSemicolon, i)
+	}
+	s.cur = s.node(s.cur, i)
+	s.was = afterNode
+}
+
+// bare reads a name from i to j that no value follows, up to k. One of SGF's
+// own is a property that lost its value; anything else is junk.
+func (s *scanner) bare(i, j, k int, n name) (int, verdict) {
+	if n.id == idOther || n.flags != 0 || k < len(s.text) && s.text[k] >= 0x80 {
+		return s.junk(i)
+	}
+	if m := s.ledger.add(noValue, i); m != nil {
+		m.text = string(s.text[i:j]) + " has no value"
+	}
+	return j, whole
 }
 
 // list reads values from the bracket at i on, and adds them to the last
 // property.
-func (s *scanner) list(i int) (end, size int, v verdict) {
-	start := i
+func (s *scanner) list(i int) (int, verdict) {
 	for {
-		to, n, v := s.value(i)
+		to, next, v := s.value(i)
 		if v == short {
-			return n, 0, v
+			return next, v
 		}
 		s.values = append(s.values, span{uint32(i + 1), uint32(to)})
 		if s.cutAt >= 0 {
 			s.props[len(s.props)-1].flags |= wasCut
 		}
-		i = n
-		j := skipSpace(s.text, i)
-		if j >= len(s.text) && !s.eof {
-			return j, 0, short
+		i = skipSpace(s.text, next)
+		if i >= len(s.text) && !s.eof {
+			return i, short
 		}
-		if j >= len(s.text) || s.text[j] != '[' {
-			return i, i - start, whole
+		if i >= len(s.text) || s.text[i] != '[' {
+			return next, whole
 		}
-		i = j
 	}
 }
 
