@@ -235,25 +235,25 @@ var Kinds = []kifu.Kind{
 	{
 		Code: NameGuess, Severity: kifu.Note,
 		Meaning: "The person was found by sound, or in a row of the table that is marked doubtful.",
-		Example: "PB[Yi Ch'ang-ho]",
+		Example: "PB[Kim Myeonghoon]",
 		Advice:  "Look whether it is this person; a name table of your own settles it.",
 	},
 	{
 		Code: NameLifetime, Severity: kifu.Warning,
 		Meaning: "The person was not yet born, or dead, when the game was played.",
-		Example: "",
+		Example: "PB[Cho Chikun]PW[Lee Sedol]DT[1850]",
 		Advice:  "Look up the date and who played. The person is left out.",
 	},
 	{
 		Code: NameRankClash, Severity: kifu.Note,
 		Meaning: "The rank beside the name is not the one in the field for it. The field counts.",
-		Example: "PB[Alpha Ichiro (9d)]BR[9p]",
+		Example: "PB[Alpha Ichiro (5d)]BR[9p]",
 		Advice:  "Write one of them.",
 	},
 	{
 		Code: NameRankUnread, Severity: kifu.Note,
 		Meaning: "The field for the rank holds no rank.",
-		Example: "BR[strong]",
+		Example: "PB[Alpha Ichiro]BR[strong]",
 		Advice:  "Nothing, or a rank.",
 	},
 
@@ -272,7 +272,7 @@ var Kinds = []kifu.Kind{
 	{
 		Code: EventWeak, Severity: kifu.Note,
 		Meaning: "The event was not in EV; it was taken from the game's name, the folder or the file name.",
-		Example: "",
+		Example: "GN[第4届三星杯半决赛]",
 		Advice:  "Write EV.",
 	},
 }

@@ -186,10 +186,25 @@ func (t *Tables) spelled1(s, rankField string, p *nameParse) (spelledPerson, boo
 		rank = field.rank
 	case field.rank != "":
 		rank = field.rank
+	case !t.knownRest(field.rest):
+		p.note(NameRankUnread, "the field for the rank holds none", clip(rankField, 40))
 	}
 	person := spelledPerson{name: name, key: Fold(name), rank: rank}
 	person.candidates, person.rule, person.sure = t.lookup(name, person.key)
 	return person, true
+}
+
+// knownRest reports whether what a rank field holds beside a rank is something
+// that people put there: a title, "ama", "insei".
+func (t *Tables) knownRest(rest string) bool {
+	switch Fold(rest) {
+	case "", "ama", "amateur", "insei", "院生", "nr", "none", "业余", "アマ", "아마", "pro", "professional", "职业", "ai", "bot", "computer", "unranked":
+		return true
+	}
+	if strings.Contains(rest, "cup") || strings.Contains(rest, "champion") {
+		return true
+	}
+	return isTitleWord(rest) || len(t.parseEvent(rest).titles) > 0
 }
 
 // sameDan: 9d beside 9p is one rank, written by two hands.

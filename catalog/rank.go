@@ -94,7 +94,7 @@ func cutPro(s string) (rest string, pro bool) {
 			}
 		}
 	}
-	for _, w := range []string{"amateur", "ama", "业余", "業余", "業餘", "アマ", "아마", "準", "准"} {
+	for _, w := range []string{"amateur", "ama", "honorary", "业余", "業余", "業餘", "アマ", "아마", "準", "准"} {
 		if after, ok := strings.CutPrefix(s, w); ok && after != "" {
 			return strings.TrimLeft(after, " "), false
 		}
