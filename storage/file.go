@@ -47,13 +47,13 @@ func createFile(path string) (*file, error) {
 
 func (f *file) begin() (err error) {
 	if f.tx, err = f.db.Begin(true); err != nil {
-		return fmt.Errorf("write %s: %w", f.path, err)
+		return fmt.Errorf("write part: %w", err)
 	}
 	f.in, f.pending, f.arena = make(map[string]*bolt.Bucket, len(buckets)), 0, nil
 	for _, name := range buckets {
 		b, err := f.tx.CreateBucketIfNotExists([]byte(name))
 		if err != nil {
-			return fmt.Errorf("write %s: %w", f.path, err)
+			return fmt.Errorf("write part: %w", err)
 		}
 		b.FillPercent = 1
 		f.in[name] = b
@@ -65,7 +65,7 @@ func (f *file) begin() (err error) {
 func (f *file) put(bucket string, key, value []byte) error {
 	v := seal(bucket, key, f.hold(value))
 	if err := f.in[bucket].Put(key, v); err != nil {
-		return fmt.Errorf("write %s: %w", f.path, err)
+		return fmt.Errorf("write part: %w", err)
 	}
 	f.pending += len(key) + len(v)
 	if f.pending < commitBytes {
@@ -90,7 +90,7 @@ func (f *file) hold(value []byte) []byte {
 
 func (f *file) commit() error {
 	if err := f.tx.Commit(); err != nil {
-		return fmt.Errorf("write %s: %w", f.path, err)
+		return fmt.Errorf("write part: %w", err)
 	}
 	f.tx = nil
 	return nil
@@ -104,7 +104,7 @@ func (f *file) close() error {
 		return err
 	}
 	if err := f.db.Close(); err != nil {
-		return fmt.Errorf("close %s: %w", f.path, err)
+		return fmt.Errorf("close part: %w", err)
 	}
 	return sealPages(f.path)
 }

@@ -269,7 +269,7 @@ func compareVisits(a, b Visit) int {
 
 // sortedVisits is the visits of all items in order of position and game. It
 // deals them out by the top bits first, in order of games, and sorts the
-// small heaps: a third of the time of sorting all at once.
+// small heaps.
 func sortedVisits(items []*Item) []Visit {
 	const heapBits = 16
 	starts := make([]int, 1<<heapBits+1)
