@@ -126,20 +126,26 @@ func (g *aligner) walk(al *alignment, a, b []ply, limit int) bool {
 	return true
 }
 
-// step is how many moves to pass over in a and in b, whose first differ.
+// step is how many moves to pass over in a and in b, whose first differ. To
+// pass over moves of one line alone takes more than one move that then agrees,
+// or all that are left.
 func step(a, b []ply) (di, dj int) {
 	di, dj = 1, 1
 	best := agreeing(a[1:], b[1:])
-	for d := 1; d <= furthest; d++ {
-		if d <= len(a) {
-			if n := agreeing(a[d:], b); n > best+1 {
-				best, di, dj = n, d, 0
-			}
+	better := func(a, b []ply) bool {
+		n := agreeing(a, b)
+		if n > best+1 || n > best && n == min(len(a), len(b)) {
+			best = n
+			return true
 		}
-		if d <= len(b) {
-			if n := agreeing(a, b[d:]); n > best+1 {
-				best, di, dj = n, 0, d
-			}
+		return false
+	}
+	for d := 1; d <= furthest; d++ {
+		if d <= len(a) && better(a[d:], b) {
+			di, dj = d, 0
+		}
+		if d <= len(b) && better(a, b[d:]) {
+			di, dj = 0, d
 		}
 	}
 	return di, dj

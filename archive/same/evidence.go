@@ -50,13 +50,17 @@ func weigh(a, b *kifu.Settled) evidence {
 }
 
 // oneGame reports whether the headers alone say that it is one game: the
-// players, and what tells it from their other games.
+// players, the event, and what tells it from their other games there.
 func (e *evidence) oneGame() bool {
-	if e.players != agree || e.contradicts() {
+	if e.players != agree || e.event != agree || e.contradicts() {
 		return false
 	}
-	return e.day || e.event == agree && (e.number == agree || e.stage == agree)
+	return e.number == agree || e.day || e.stage == agree && !e.crossed
 }
+
+// oneDay reports whether the same players met on the same day, with the same
+// colours: on servers they play several games then.
+func (e *evidence) oneDay() bool { return e.players == agree && e.day && !e.crossed }
 
 // contradicts reports whether something that two tellings of one game seldom
 // get wrong is told differently.
@@ -155,11 +159,14 @@ func numberStand(a, b *kifu.Event) stand {
 var vague = map[string]bool{"": true, "round": true, "main": true, "relay": true}
 
 func stageStand(a, b string) stand {
-	if vague[a] || vague[b] || early[a] && early[b] {
+	if vague[a] || vague[b] || early[a] && early[b] || a == b && manifold[a] {
 		return unknown
 	}
 	return standing(true, a == b)
 }
+
+// manifold are stages in which two players may meet more than once.
+var manifold = map[string]bool{"league": true, "preliminary": true}
 
 var early = map[string]bool{"preliminary": true, "preliminary-final": true}
 
@@ -189,10 +196,8 @@ func winnerStand(a, b kifu.Result, crossed bool) stand {
 	if crossed {
 		w = w.Opponent()
 	}
-	if a.Winner == kifu.None || w == kifu.None {
-		return unknown
-	}
-	return standing(true, a.Winner == w)
+	told := func(r kifu.Result) bool { return r.Winner != kifu.None || r.Ending == kifu.EndDraw }
+	return standing(told(a) && told(b), a.Winner == w)
 }
 
 func komiStand(a, b kifu.Komi) stand {

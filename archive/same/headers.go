@@ -77,7 +77,7 @@ func (f *finder) vote(c *choice, g, other int) {
 		if i == 0 {
 			f.refuse(g, w.Telling, &e)
 		}
-		if !e.oneGame() {
+		if !e.oneGame() && !(e.oneDay() && e.result == agree && !e.contradicts()) {
 			continue
 		}
 		if _, there := c.first[root]; !there {
