@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -35,10 +36,13 @@ func (t *Tables) settleEvent(in Input, c eventContext) (kifu.Event, string, Conf
 	e := t.parseEvent(ev)
 	var s kifu.Event
 	title, rule, sure := t.titleOf(e, c)
+	if title >= 0 && !t.titles[title].heldIn(c.year) {
+		title, rule, sure = -1, notHeld, None
+	}
 	if title < 0 {
 		for _, source := range weakSources(in) {
 			w := t.parseEvent(source.text)
-			if at, _, _ := t.titleOf(w, c); at >= 0 && rule != homonym {
+			if at, _, _ := t.titleOf(w, c); at >= 0 && rule != homonym && t.titles[at].heldIn(c.year) {
 				title, rule, sure = at, source.what, Likely
 				if source.what == "folder" || source.what == "file" {
 					sure = Guess
@@ -67,6 +71,32 @@ func (t *Tables) settleEvent(in Input, c eventContext) (kifu.Event, string, Conf
 	}
 	s.Place = strings.TrimSpace(clip(in.Header.Get("PC"), most))
 	return s, rule, sure
+}
+
+// notHeld is the rule by which a title is not given to a game.
+const notHeld = "the title was not held in the year of the game"
+
+// A title's first games are played up to two years before its first final (those
+// of the first Honinbo in 1939), and its last final may run over the year's end.
+const (
+	yearsBefore = 2
+	yearsBehind = 1
+)
+
+// heldIn reports whether the title's games may be of a year; 0 is any year.
+func (t *Title) heldIn(year int) bool {
+	return year == 0 || (t.First == 0 || year >= t.First-yearsBefore) && (t.Last == 0 || year <= t.Last+yearsBehind)
+}
+
+// years is when a title was held, for a message.
+func (t *Title) years() string {
+	switch {
+	case t.Last == 0:
+		return fmt.Sprintf("from %d on", t.First)
+	case t.First == 0:
+		return fmt.Sprintf("until %d", t.Last)
+	}
+	return fmt.Sprintf("from %d to %d", t.First, t.Last)
 }
 
 // tells reports whether a text describes an event, not just names a game.

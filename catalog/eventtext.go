@@ -142,6 +142,9 @@ func (r *eventReader) step() int {
 	}
 	switch t.kind {
 	case termTitle:
+		if more := r.nameBehind(n); more > 0 {
+			return r.keep(n + more)
+		}
 		r.e.titles = append(r.e.titles, t.titles)
 		r.titleAt = r.i + n
 		if strings.Contains(r.text[r.words[r.i].start:r.words[r.i+n-1].end], "擂台") {
@@ -171,6 +174,23 @@ func (r *eventReader) step() int {
 		return r.unitBefore(t.value, n)
 	}
 	return n
+}
+
+// longestBehind is how many words behind a title may make it a person's name: a
+// word in letters, or the characters of 本因坊道的.
+const longestBehind = 3
+
+// nameBehind is how many words behind the title of n words make the name of a
+// person with it: Honinbo Shusaku, 本因坊秀策.
+func (r *eventReader) nameBehind(n int) int {
+	from := r.words[r.i].start
+	for more := 1; more <= longestBehind && r.i+n+more <= len(r.words); more++ {
+		key := Fold(strings.ReplaceAll(r.text[from:r.words[r.i+n+more-1].end], "_", " "))
+		if len(r.t.spelled[key]) > 0 && len(r.t.titleName[key]) == 0 {
+			return more
+		}
+	}
+	return 0
 }
 
 // keep walks over words that say something but stay in the event's own name.

@@ -44,6 +44,7 @@ const (
 
 	EventHomonym kifu.Code = "event-homonym"
 	EventEdition kifu.Code = "event-edition"
+	EventYears   kifu.Code = "event-years"
 	EventWeak    kifu.Code = "event-elsewhere"
 )
 
@@ -222,7 +223,7 @@ var Kinds = []kifu.Kind{
 	},
 	{
 		Code: NameSame, Severity: kifu.Warning,
-		Meaning: "Both players are one person. Nobody plays himself.",
+		Meaning: "Both players are one person. Nobody plays himself, save programs.",
 		Example: "PB[趙試験]PW[赵试验]",
 		Advice:  "Look up who played.",
 	},
@@ -268,6 +269,12 @@ var Kinds = []kifu.Kind{
 		Meaning: "The edition was not played in the year of the game.",
 		Example: "EV[54th Honinbo]DT[1989]",
 		Advice:  "Look up the edition or the date. Both are kept.",
+	},
+	{
+		Code: EventYears, Severity: kifu.Warning,
+		Meaning: "The title that the event names did not exist in the year of the game. The words are kept, the title is not given.",
+		Example: "EV[54th Honinbo]DT[1889]",
+		Advice:  "Look up the event or the date.",
 	},
 	{
 		Code: EventWeak, Severity: kifu.Note,

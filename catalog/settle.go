@@ -277,6 +277,8 @@ func (s *settling) event() {
 	switch {
 	case rule == homonym:
 		s.find(v, EventHomonym, rule, "")
+	case rule == notHeld:
+		s.notHeld(v, c)
 	case strings.HasPrefix(rule, "game name"), strings.HasPrefix(rule, "folder"), strings.HasPrefix(rule, "file"):
 		s.find(v, EventWeak, "the event was taken from the "+rule, e.Title)
 	}
@@ -286,6 +288,13 @@ func (s *settling) event() {
 	if s.explain {
 		s.read("event", v.Text, e, rule, sure, "")
 	}
+}
+
+// notHeld finds that EV names a title of another time.
+func (s *settling) notHeld(v kifu.Value, c eventContext) {
+	at, _, _ := s.t.titleOf(s.t.parseEvent(v.Text), c)
+	title := s.t.titles[at]
+	s.find(v, EventYears, fmt.Sprintf("%s was held %s, the game is of %d", title.Name, title.years(), c.year), "")
 }
 
 // checkEdition finds an edition that was not played in the year of the game. A
@@ -367,7 +376,7 @@ func (t *Tables) samePerson(black, white []kifu.Person) string {
 			if b.Handle() != w.Handle() {
 				continue
 			}
-			if at, ok := t.byID[b.ID]; !ok || !t.players[at].IsProgram() {
+			if !t.isProgram(b) {
 				return b.Name
 			}
 		}

@@ -197,7 +197,7 @@ func addedText(b []byte, sum *ingest.Summary, records int, about archive.About) 
 		b = appendCodes(append(b, "refused because of\n"...), sum.Reasons)
 	}
 	if len(sum.Findings) > 0 {
-		b = appendCodes(append(b, "findings\n"...), sum.Findings)
+		b = appendCommonest(append(b, "findings\n"...), sum.Findings)
 	}
 	return fmt.Appendf(b, "archive: %s in %s, generation %d, id %s\n",
 		many(about.Games, "game"), many(about.Records, "record"), about.Generation, about.ID)

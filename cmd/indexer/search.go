@@ -181,8 +181,11 @@ func occasion(g *kifu.Game) string {
 	if e.Edition > 0 {
 		words = append(words, strconv.Itoa(e.Edition))
 	}
-	if e.Stage != "" {
+	if e.Stage != "" && (e.Stage != "round" || e.Round == 0) {
 		words = append(words, e.Stage)
+	}
+	if e.Round > 0 {
+		words = append(words, "round "+strconv.Itoa(e.Round))
 	}
 	if e.Game > 0 {
 		words = append(words, "game "+strconv.Itoa(e.Game))

@@ -85,6 +85,24 @@ func summaryText(b []byte, sum *ingest.Summary) []byte {
 	return appendCodes(b, sum.Findings)
 }
 
+// fewCodes is how many kinds of finding an add tells: what a person reads before
+// the line about the archive.
+const fewCodes = 12
+
+// appendCommonest is appendCodes for the commonest, and says how to see the rest.
+func appendCommonest(b []byte, counts map[kifu.Code]int) []byte {
+	all := byCount(counts)
+	shown := map[kifu.Code]int{}
+	for _, c := range all[:min(len(all), fewCodes)] {
+		shown[c] = counts[c]
+	}
+	b = appendCodes(b, shown)
+	if more := len(all) - len(shown); more > 0 {
+		b = fmt.Appendf(b, "%9s  and %s more (indexer stats --archive DIR)\n", "…", many(more, "kind"))
+	}
+	return b
+}
+
 func appendCodes(b []byte, counts map[kifu.Code]int) []byte {
 	meanings := map[kifu.Code]kifu.Kind{}
 	for _, k := range kinds() {
