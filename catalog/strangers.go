@@ -66,9 +66,12 @@ func (s *Strangers) count(p kifu.Person) {
 	}
 }
 
+// Count is how many there are.
+func (s *Strangers) Count() int { return len(s.byKey) }
+
 // List is the strangers who were counted at least that often, the commonest
-// first, each with whom it may be.
-func (s *Strangers) List(least int) []Stranger {
+// first, each with whom it may be; most of them, all for 0.
+func (s *Strangers) List(least, most int) []Stranger {
 	var list []Stranger
 	for _, one := range s.byKey {
 		if one.Count >= least {
@@ -78,6 +81,9 @@ func (s *Strangers) List(least int) []Stranger {
 	slices.SortFunc(list, func(a, b Stranger) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Key, b.Key))
 	})
+	if most > 0 && len(list) > most {
+		list = list[:most]
+	}
 	for i := range list {
 		list[i].Name = commonest(list[i].Spellings)
 		list[i].Proposals = s.tables.Propose(list[i].Name)

@@ -197,7 +197,7 @@ func TestStrangers(t *testing.T) {
 	for _, name := range []string{"Kobayashi Koichy", "Nobody Known", "Nobody-Known", "赵善律"} {
 		s.Add(kifu.Settled{Black: tab.Name(name, "").Settled.(Names).People, White: tab.Name("赵善津", "").Settled.(Names).People})
 	}
-	got := fmt.Sprint(s.List(1))
+	got := fmt.Sprint(s.List(1, 0))
 	for _, want := range []string{"nobodyknown Nobody Known 2", "cho-sonjin", "kobayashi-koichi"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s is not in %s", want, got)

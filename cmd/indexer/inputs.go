@@ -21,6 +21,7 @@ type inputs struct {
 	nul       bool
 	jobs      int
 	rules     string
+	names     nameTable
 }
 
 func (in *inputs) flags(f *pflag.FlagSet) {
@@ -28,6 +29,7 @@ func (in *inputs) flags(f *pflag.FlagSet) {
 	f.BoolVarP(&in.nul, "null", "0", false, "paths of --files-from end with a zero byte, as find -print0 writes them")
 	f.IntVarP(&in.jobs, "jobs", "j", 0, "records judged at a time; 0 is one for each processor")
 	f.StringVar(&in.rules, "rules", "auto", "judge by these rules: auto, "+strings.Join(replay.Names(), ", "))
+	in.names.flag(f)
 }
 
 // paths takes the arguments and the list, and tells at once if one of them is
@@ -97,5 +99,6 @@ func (in *inputs) run(sh *shell) (ingest.Options, error) {
 	if in.jobs < 0 {
 		return ingest.Options{}, usage("--jobs %d: want a number of records, or 0", in.jobs)
 	}
-	return ingest.Options{Jobs: in.jobs, Rules: in.rules, Stdin: sh.in}, nil
+	tables, err := in.names.tables()
+	return ingest.Options{Jobs: in.jobs, Rules: in.rules, Stdin: sh.in, Tables: tables}, err
 }

@@ -21,7 +21,8 @@ var settlers = map[string]func(*catalog.Tables, string, string) catalog.Reading{
 }
 
 func settleCommand(sh *shell) *cobra.Command {
-	return &cobra.Command{
+	var names nameTable
+	c := &cobra.Command{
 		Use:   "settle result|komi|date|name|event",
 		Short: "Say what would be made of header values",
 		Long: `Read header values from standard input, one a line, and say what each would be
@@ -34,13 +35,15 @@ name its rank. An empty line is an empty value.`,
 		ValidArgs: []string{"result", "komi", "date", "name", "event"},
 		Args:      usageArgs(cobra.MatchAll(cobra.ExactArgs(1), cobra.OnlyValidArgs)),
 		RunE: func(_ *cobra.Command, args []string) error {
-			tables, err := catalog.Default()
+			tables, err := names.tables()
 			if err != nil {
 				return err
 			}
 			return settle(sh, tables, settlers[args[0]])
 		},
 	}
+	names.flag(c.Flags())
+	return c
 }
 
 func settle(sh *shell, tables *catalog.Tables, settler func(*catalog.Tables, string, string) catalog.Reading) error {
