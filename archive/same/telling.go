@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
+	"github.com/kifubase/kifubase/replay"
 )
 
 // Telling is what is compared of one record. It takes two bytes a move beside
@@ -39,17 +40,40 @@ func Tell(r *Record) *Telling {
 		digest = r.Digest()
 	}
 	t.Game, t.Turn = Identity(r.Line, r.Header, digest)
-	t.plies = make([]ply, r.Line.Played())
+	t.tell(r.Line)
+	return t
+}
+
+// tell takes up a line.
+func (t *Telling) tell(l *kifu.Line) {
+	t.plies = make([]ply, l.Played())
 	for i := range t.plies {
-		t.plies[i] = plyOf(r.Line.Moves[i])
+		t.plies[i] = plyOf(l.Moves[i])
 	}
-	for _, s := range r.Line.Setups {
+	for _, s := range l.Setups {
 		if s.After == 0 && len(s.Black)+len(s.White)+len(s.Empty) > 0 {
 			s.Black, s.White, s.Empty = slices.Clone(s.Black), slices.Clone(s.White), slices.Clone(s.Empty)
 			t.setups = append(t.setups, s)
 		}
 	}
-	return t
+}
+
+// Held makes the tellings of a game that an archive holds, one for each
+// witness.
+func Held(g *kifu.Game) []*Telling {
+	var all []*Telling
+	_, turn := replay.CanonicalLine(&g.Line)
+	for i := range g.Witnesses {
+		w := &g.Witnesses[i]
+		t := &Telling{File: w.File, Number: w.Number, Game: g.ID, Turn: w.Symmetry.Then(turn), Settled: w.Settled, size: g.Line.Size}
+		if i == 0 {
+			t.tell(&g.Line)
+		} else { // the lines of further witnesses are the same, and not looked at
+			t.plies, t.setups = all[0].plies, all[0].setups
+		}
+		all = append(all, t)
+	}
+	return all
 }
 
 // Moves is the number of moves told, without passes at the end.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kifubase/kifubase/archive"
 	"github.com/kifubase/kifubase/archive/same"
 	"github.com/kifubase/kifubase/ingest"
 	"github.com/kifubase/kifubase/kifu"
@@ -15,13 +16,14 @@ import (
 type dupesOptions struct {
 	inputs
 	format, failOn string
+	dir, against   string
 	strict, quiet  bool
 }
 
 func dupesCommand(sh *shell) *cobra.Command {
 	var o dupesOptions
 	c := &cobra.Command{
-		Use:   "dupes PATH…",
+		Use:   "dupes PATH… | --archive DIR",
 		Short: "Say which game records tell the same game",
 		Long: `Read records and say which of them tell the same game.
 
@@ -37,8 +39,17 @@ contradict each other in is told as findings.
 
 ` + exitHelp,
 		Example: `  indexer dupes games/ more.zip
-  indexer dupes --strict --format csv games/`,
+  indexer dupes --strict --format csv games/
+  indexer dupes --archive data
+  indexer dupes --against data new/     which of these does the archive hold already`,
 		RunE: func(c *cobra.Command, args []string) error {
+			if o.dir != "" && len(args) == 0 && o.filesFrom == "" && o.against == "" {
+				return dupes(c.Context(), sh, &o)
+			}
+			if c.Flags().Changed("archive") {
+				return usage("--archive says what to read: leave out PATH, or take --against")
+			}
+			o.dir = ""
 			if err := o.paths(sh, args); err != nil {
 				return err
 			}
@@ -46,7 +57,9 @@ contradict each other in is told as findings.
 		},
 	}
 	o.inputs.flags(c.Flags())
+	archiveFlag(c, &o.dir)
 	f := c.Flags()
+	f.StringVar(&o.against, "against", "", "tell only what the records have in common with those of the archive in `DIR`")
 	f.StringVar(&o.format, "format", "text", "text, ndjson or csv")
 	f.BoolVar(&o.strict, "strict", false, "identical moves only: no versions")
 	f.StringVar(&o.failOn, "fail-on", "never", "end with 1 when a contradiction has this severity: error, warning, note or never")
@@ -64,25 +77,58 @@ func dupes(ctx context.Context, sh *shell, o *dupesOptions) error {
 	if err != nil {
 		return err
 	}
-	run, err := o.run(sh)
+	d, err := o.read(ctx, sh)
 	if err != nil {
 		return err
+	}
+	if o.strict {
+		d.Result = same.Strict(d.tellings)
+	} else {
+		d.Result = same.Find(d.tellings)
+	}
+	return d.tell(sh, p, o, failOn)
+}
+
+// read reads what is to be compared: the archive alone, or the paths, after
+// the archive they are held against.
+func (o *dupesOptions) read(ctx context.Context, sh *shell) (*duplicates, error) {
+	d := new(duplicates)
+	if o.dir != "" {
+		return d, d.readArchive(ctx, o.dir)
+	}
+	run, err := o.run(sh)
+	if err != nil {
+		return nil, err
+	}
+	if o.against != "" {
+		if err := d.readArchive(ctx, o.against); err != nil {
+			return nil, err
+		}
+		d.held = len(d.tellings)
 	}
 	bar := newBar(ctx, sh.err, o.Paths, o.quiet)
 	run.Each = bar.each
-	var s tellings
-	sum, err := ingest.Run(ctx, o.Paths, run, &s)
+	sum, err := ingest.Run(ctx, o.Paths, run, &d.tellings)
 	bar.clear()
+	d.files, d.records = sum.Files, sum.Records
+	return d, err
+}
+
+func (d *duplicates) readArchive(ctx context.Context, dir string) error {
+	a, err := archive.Open(dir)
 	if err != nil {
 		return err
 	}
-	d := &duplicates{tellings: s, files: sum.Files, records: sum.Records}
-	if o.strict {
-		d.Result = same.Strict(s)
-	} else {
-		d.Result = same.Find(s)
+	defer a.Close()
+	for g, err := range a.Every(ctx) {
+		if err != nil {
+			return err
+		}
+		d.tellings = append(d.tellings, same.Held(&g)...)
 	}
-	return d.tell(sh, p, o, failOn)
+	about := a.About()
+	d.files, d.records = about.Files, about.Records
+	return nil
 }
 
 // tellings is a sink that keeps what is compared of each record.
@@ -113,8 +159,21 @@ func (s *tellings) Add(prepared any) (ingest.Outcome, error) {
 // duplicates is what was found, with what it was found in.
 type duplicates struct {
 	*same.Result
-	tellings       []*same.Telling
+	tellings       tellings
+	held           int // so many of the tellings are of the archive that the others are held against
 	files, records int
+}
+
+// wanted reports whether games are to be told: where an archive is held
+// against, those that it and the other records both tell of.
+func (d *duplicates) wanted(games ...int) bool {
+	inside, outside := false, false
+	for _, g := range games {
+		for _, w := range d.Games[g].Witnesses {
+			inside, outside = inside || w.Telling < d.held, outside || w.Telling >= d.held
+		}
+	}
+	return d.held == 0 || inside && outside
 }
 
 // first is the first telling of a game.
@@ -144,18 +203,23 @@ func (d *duplicates) tell(sh *shell, p samePrinter, o *dupesOptions, failOn thre
 func (d *duplicates) print(out *bufio.Writer, p samePrinter) {
 	b := p.begin(nil)
 	for i := range d.Games {
-		if len(d.Games[i].Witnesses) > 1 {
+		if len(d.Games[i].Witnesses) > 1 && d.wanted(i) {
 			out.Write(b)
 			b = p.game(b[:0], d, &d.Games[i])
 		}
 	}
 	for i := range d.Clusters {
 		for k := range d.Clusters[i].Versions {
-			out.Write(b)
-			b = p.version(b[:0], d, &d.Clusters[i], &d.Clusters[i].Versions[k])
+			if v := &d.Clusters[i].Versions[k]; d.wanted(v.A, v.B) {
+				out.Write(b)
+				b = p.version(b[:0], d, &d.Clusters[i], v)
+			}
 		}
 	}
 	for i := range d.Contradictions {
+		if c := &d.Contradictions[i]; d.held > 0 && (c.A < d.held) == (c.B < d.held) {
+			continue
+		}
 		out.Write(b)
 		b = p.contradiction(b[:0], d, &d.Contradictions[i])
 	}
@@ -166,12 +230,14 @@ func (d *duplicates) print(out *bufio.Writer, p samePrinter) {
 // clusters with their games.
 func (d *duplicates) counts() (games, witnesses, clusters, versions int) {
 	for i := range d.Games {
-		if n := len(d.Games[i].Witnesses); n > 1 {
+		if n := len(d.Games[i].Witnesses); n > 1 && d.wanted(i) {
 			games, witnesses = games+1, witnesses+n
 		}
 	}
 	for i := range d.Clusters {
-		clusters, versions = clusters+1, versions+len(d.Clusters[i].Games)
+		if d.wanted(d.Clusters[i].Games...) {
+			clusters, versions = clusters+1, versions+len(d.Clusters[i].Games)
+		}
 	}
 	return games, witnesses, clusters, versions
 }
