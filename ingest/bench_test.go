@@ -1,11 +1,16 @@
 package ingest
 
 import (
+	"bytes"
 	"context"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
 	"testing"
+
+	"github.com/kifubase/kifubase/catalog"
+	"github.com/kifubase/kifubase/parser"
 )
 
 // nothing is a sink that keeps nothing.
@@ -15,13 +20,10 @@ func (nothing) Prepare(*Judged) any      { return nil }
 func (nothing) Add(any) (Outcome, error) { return Added, nil }
 
 // BenchmarkFiles holds a whole run over a folder against opening and reading
-// its files and nothing else, which is the limit. KIFUBASE_RECORDS names the
+// its files and nothing else, which is the limit. KIFUBASE_CORPUS names the
 // folder; without it the project's own records are read.
 func BenchmarkFiles(b *testing.B) {
-	dir := os.Getenv("KIFUBASE_RECORDS")
-	if dir == "" {
-		dir = filepath.Join("..", "testdata", "sgf")
-	}
+	dir := benchDir()
 	b.Run("read", func(b *testing.B) {
 		perSecond(b, func() int { return readAll(b, dir) })
 	})
@@ -34,6 +36,86 @@ func BenchmarkFiles(b *testing.B) {
 			return sum.Files
 		})
 	})
+}
+
+// mostBenched is how many bytes of records the benchmark of settling holds in
+// memory: enough for some ten thousand of them.
+const mostBenched = 16 << 20
+
+// BenchmarkSettling holds reading and replay with settling against the same
+// without it. What is read lies in memory.
+func BenchmarkSettling(b *testing.B) {
+	tables, err := catalog.Default()
+	if err != nil {
+		b.Fatal(err)
+	}
+	j, err := newJudge(&Options{Tables: tables})
+	if err != nil {
+		b.Fatal(err)
+	}
+	files, size := benched(b)
+	for _, c := range []struct {
+		name  string
+		judge func(*parser.Record)
+	}{
+		{"read+replay", j.replay},
+		{"read+settle+replay", func(r *parser.Record) { j.settle(r); j.replay(r) }},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			b.SetBytes(size)
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, f := range files {
+					judged(b, j, f, c.judge)
+				}
+			}
+		})
+	}
+}
+
+// judged reads what a file holds and has each record judged.
+func judged(b *testing.B, j *judge, f benchFile, judge func(*parser.Record)) {
+	for r, err := range j.reader.Records(bytes.NewReader(f.text), f.name) {
+		if err != nil {
+			b.Fatal(err)
+		}
+		j.judged = Judged{Record: r, Findings: j.judged.Findings[:0]}
+		if !r.Rejected {
+			judge(r)
+		}
+	}
+}
+
+// benchFile is a file held in memory.
+type benchFile struct {
+	name string
+	text []byte
+}
+
+// benched is the .sgf files of the folder that the benchmarks read, and their
+// size.
+func benched(b *testing.B) (files []benchFile, size int64) {
+	err := filepath.WalkDir(benchDir(), func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".sgf" || size >= mostBenched {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		files = append(files, benchFile{path, text})
+		size += int64(len(text))
+		return err
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return files, size
+}
+
+// benchDir is the folder of records that the benchmarks read.
+func benchDir() string {
+	if dir := os.Getenv("KIFUBASE_CORPUS"); dir != "" {
+		return dir
+	}
+	return filepath.Join("..", "testdata", "sgf")
 }
 
 // perSecond repeats what goes through a number of files.
