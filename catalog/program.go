@@ -8,10 +8,10 @@ import (
 
 // otherPrograms are names that nobody but a program has, of programs that the
 // table of players leaves out, folded.
-var otherPrograms = wordSet("pachi fuego mogo leela leelaz darkforest darkforestgo darkfores2 dolbaram steenvreter smartgo igowin cgi cgigointelligence minigo")
+var otherPrograms = wordSet("pachi fuego mogo leela leelaz darkforest darkforestgo darkfores2 dolbaram steenvreter smartgo igowin cgi cgigointelligence minigo gouctplayer")
 
 // versionWords stand behind a program's name beside numbers.
-var versionWords = wordSet("level lvl lv seed version ver beta alpha rc build bot playouts visits net network weights self selfplay")
+var versionWords = wordSet("level lvl lv seed random version ver beta alpha rc build bot playouts visits net network weights self selfplay")
 
 // isProgram reports whether a player is a program: one of the tables, or the name
 // of one with its version behind it, as in "GNU Go 3.8 level 1".

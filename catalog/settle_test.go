@@ -31,7 +31,7 @@ func TestSettle(t *testing.T) {
 		{"nobody plays himself", "PB[趙治勲]PW[Cho Chikun]", "", `black=cho-chikun white=cho-chikun`, "name-same@15"},
 		{"programs do", "PB[AlphaGo]PW[AlphaGo]", "", `black=alphago white=alphago`, ""},
 		{"whatever their version", "PB[GNU Go 3.8 level 1]PW[GNU Go 3.8 level 1]", "", `black=?GNU Go 3.8 level 1 white=?GNU Go 3.8 level 1`, ""},
-		{"or its number", "PB[Zen19, seed 7]PW[Zen19, seed 7]", "", `black=?Zen19, seed 7 white=?Zen19, seed 7`, ""},
+		{"or its number", "PB[Zen19 (random seed 7)]PW[Zen19 (random seed 7)]", "", `black=?Zen19 (random seed 7) white=?Zen19 (random seed 7)`, ""},
 		{"a program's owner is none", "PB[Fuego Ichiro]PW[Fuego Ichiro]", "", `black=?Fuego Ichiro white=?Fuego Ichiro`, "name-same@18"},
 		{"nobody plays before birth", "PB[Cho Chikun]PW[Honinbo Shusaku]DT[1850]", "", `black=?Cho Chikun white=honinbo-shusaku date=1850`, "name-lifetime@2"},
 		{"nor after death", "PB[Fujisawa Hosai]PW[Lee Changho]DT[2001-02-03]", "", `black=?Fujisawa Hosai white=lee-changho date=2001-02-03`, "name-lifetime@2"},
