@@ -33,8 +33,9 @@ type evidence struct {
 	stage   stand
 	number  stand // of the game or round within the event
 	date    stand
-	day     bool // the date agrees to the day
-	result  stand
+	day     bool  // the date agrees to the day
+	result  stand // the winner
+	margin  stand
 }
 
 // weigh compares two headers.
@@ -45,7 +46,10 @@ func weigh(a, b *kifu.Settled) evidence {
 	}
 	e.players, e.crossed = playersStand(a, b)
 	e.date, e.day = dateStand(a.Dates, b.Dates)
-	e.result = winnerStand(a.Result, b.Result, e.crossed)
+	e.result, e.margin = winnerStand(a.Result, b.Result, e.crossed), marginStand(a.Result, b.Result)
+	if e.margin == agree && a.Result.Ending != kifu.EndPoints {
+		e.margin = unknown // many games end by resignation
+	}
 	return e
 }
 
@@ -62,6 +66,16 @@ func (e *evidence) oneGame() bool {
 // colours: on servers they play several games then.
 func (e *evidence) oneDay() bool { return e.players == agree && e.day && !e.crossed }
 
+// headerAlone reports whether a header without moves may be of the game of the
+// other: the headers say that it is one game, or leave it to day or result.
+func (e *evidence) headerAlone() bool {
+	if e.contradicts() || e.margin == contradict {
+		return false
+	}
+	return e.oneGame() || e.oneDay() && e.result == agree ||
+		e.players == agree && !e.crossed && e.event == agree && e.margin == agree
+}
+
 // contradicts reports whether something that two tellings of one game seldom
 // get wrong is told differently.
 func (e *evidence) contradicts() bool {
@@ -71,7 +85,7 @@ func (e *evidence) contradicts() bool {
 // strength counts what agrees.
 func (e *evidence) strength() int {
 	n := 0
-	for _, s := range []stand{e.event, e.stage, e.number, e.date, e.result} {
+	for _, s := range []stand{e.event, e.stage, e.number, e.date, e.result, e.margin} {
 		if s == agree {
 			n++
 		}
@@ -166,7 +180,7 @@ func stageStand(a, b string) stand {
 }
 
 // manifold are stages in which two players may meet more than once.
-var manifold = map[string]bool{"league": true, "preliminary": true}
+var manifold = map[string]bool{"league": true, "preliminary": true, "semifinal": true, "final": true, "challenger-playoff": true}
 
 var early = map[string]bool{"preliminary": true, "preliminary-final": true}
 

@@ -77,11 +77,15 @@ func (f *finder) vote(c *choice, g, other int) {
 		if i == 0 {
 			f.refuse(g, w.Telling, &e)
 		}
-		if !e.oneGame() && !(e.oneDay() && e.result == agree && !e.contradicts()) {
+		if !e.headerAlone() {
 			continue
 		}
 		if _, there := c.first[root]; !there {
-			c.first[root] = Version{A: other, B: g, Reason: Metadata, Confidence: Sure, Reversed: e.crossed, strong: true}
+			v := Version{A: other, B: g, Reason: Metadata, Confidence: Likely, Reversed: e.crossed, strong: true}
+			if e.oneGame() {
+				v.Confidence = Sure
+			}
+			c.first[root] = v
 		}
 		c.votes[root] += 1 << (4 * e.strength())
 	}
