@@ -10,7 +10,7 @@ cd "$(dirname "$0")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-find "$folder" -type f -name '*.sgf' | LC_ALL=C sort | head -n "$count" >"$work/list"
+find "$folder" -type f -name '*.sgf' | LC_ALL=C sort | sed -n "1,${count}p" >"$work/list"
 echo "files: $(wc -l <"$work/list")"
 [ -d node_modules ] || npm install --silent --no-audit --no-fund
 go build -o "$work/bench" .
