@@ -13,8 +13,11 @@ import (
 func (t *Tables) Event(raw, context string) Reading {
 	h := parseContext(context)
 	h = append(kifu.Header{{ID: "EV", Text: raw}}, h...)
-	s, rule, sure := t.settleEvent(Input{Header: h}, eventContext{})
-	return Reading{Field: "event", Raw: raw, Settled: s, Rule: rule, Confidence: sure}
+	s := settling{t: t, in: Input{Header: h}}
+	s.date()
+	s.names()
+	e, rule, sure := t.settleEvent(s.in, s.eventContext())
+	return Reading{Field: "event", Raw: raw, Settled: e, Rule: rule, Confidence: sure}
 }
 
 // eventContext is what the rest of a record says about its event.

@@ -265,12 +265,7 @@ func givenStones(l *kifu.Line) int {
 
 // event settles the event, and holds the edition against the year.
 func (s *settling) event() {
-	c := eventContext{year: s.year()}
-	for _, side := range s.known {
-		for _, at := range side {
-			c.countries = append(c.countries, s.t.players[at].Country)
-		}
-	}
+	c := s.eventContext()
 	e, rule, sure := s.t.settleEvent(s.in, c)
 	s.settled.Event = e
 	v, _ := s.in.Header.Find("EV")
@@ -288,6 +283,17 @@ func (s *settling) event() {
 	if s.explain {
 		s.read("event", v.Text, e, rule, sure, "")
 	}
+}
+
+// eventContext is what dates and names, settled before, say about the event.
+func (s *settling) eventContext() eventContext {
+	c := eventContext{year: s.year()}
+	for _, side := range s.known {
+		for _, at := range side {
+			c.countries = append(c.countries, s.t.players[at].Country)
+		}
+	}
+	return c
 }
 
 // notHeld finds that EV names a title of another time.

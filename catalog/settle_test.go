@@ -151,6 +151,22 @@ func TestExplainSaysWhy(t *testing.T) {
 	}
 }
 
+// TestEventAloneHeedsItsContext holds that a value with other properties beside
+// it is settled as in a record.
+func TestEventAloneHeedsItsContext(t *testing.T) {
+	tab := tables(t)
+	for _, c := range []struct{ raw, context, want string }{
+		{"54th Honinbo", "", "honinbo #54"},
+		{"54th Honinbo", "DT[1889]", "- #54 key=honinbo"},
+		{"Kisei", "DT[2001-02-03]", "kisei #25"},
+		{"第3届天元战", "PB[曹大元]PW[聂卫平]", "tianyuan-cn #3"},
+	} {
+		if got := eventText(tab.Event(c.raw, c.context).Settled.(kifu.Event)); got != c.want {
+			t.Errorf("%s with %s is %s, want %s", c.raw, c.context, got, c.want)
+		}
+	}
+}
+
 func TestLostBytesAreMended(t *testing.T) {
 	raw := []byte("\xe6\x9d\x8e\xe6\x98\x8c\xe9\x95\x90") // 李昌镐
 	for i, c := range raw {
