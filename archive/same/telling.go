@@ -79,6 +79,12 @@ func Held(g *kifu.Game) []*Telling {
 // Moves is the number of moves told, without passes at the end.
 func (t *Telling) Moves() int { return len(t.plies) }
 
+// Move is the move with that number, from 1.
+func (t *Telling) Move(n int) kifu.Move {
+	p := t.plies[n-1]
+	return kifu.Move{Color: p.color(), Point: p.point()}
+}
+
 // Size is that of the board.
 func (t *Telling) Size() kifu.Size { return t.size }
 
@@ -123,6 +129,18 @@ func (p ply) color() kifu.Color {
 
 func (p ply) turn(t kifu.Symmetry, s kifu.Size) ply {
 	return plyOf(kifu.Move{Color: p.color(), Point: t.Turn(p.point(), s)})
+}
+
+// Stones are the points of one side that are set before the first move, row by
+// row.
+func (t *Telling) Stones(c kifu.Color) (points []kifu.Point) {
+	for p, has := range t.stones(0) {
+		if has == c {
+			points = append(points, p)
+		}
+	}
+	slices.Sort(points)
+	return points
 }
 
 // stones are those that stand before the first move, on the board turned by
