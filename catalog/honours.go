@@ -125,13 +125,34 @@ var titleWords = wordSet("名人 棋圣 天元 王座 本因坊 碁圣 小棋圣
 	"meijin honinbo kisei tengen oza judan gosei kuksu guksu myeongin wangwi honinbomeijin 9p insei ama amateur pro " +
 	"honorarykisei honorarymeijin honoraryhoninbo honorarygosei honorarytengen honoraryoza honoraryjudan womenshoninbo womensmeijin womenskisei womenssaikyo ryusei nhkcup")
 
-// isTitleWord reports whether s is a title and nothing else; "25th Honinbo" is one.
+// isTitleWord reports whether s is a title and nothing else, or several: "25th
+// Honinbo" is one, "Meijin Oza" two.
 func isTitleWord(s string) bool {
-	key := Fold(s)
-	if titleWords[key] {
+	if titleWords[Fold(s)] {
 		return true
 	}
-	return titleWords[strings.TrimLeft(strings.TrimLeft(key, "第0123456789"), "stndrh届期")] || titleWords[strings.TrimLeft(key, "0123456789")]
+	words := strings.Fields(s)
+	for i, w := range words {
+		key := Fold(w)
+		if rest := withoutOrdinal(key); !titleWords[rest] && (rest != "" || i+1 == len(words)) {
+			return false
+		}
+	}
+	return len(words) > 0
+}
+
+// withoutOrdinal takes 第25期 and 25th off the front of a folded word.
+func withoutOrdinal(key string) string {
+	rest := strings.TrimLeft(strings.TrimPrefix(key, "第"), "0123456789")
+	if rest == key {
+		return key
+	}
+	for _, mark := range []string{"st", "nd", "rd", "th", "届", "期", "世"} {
+		if after, ok := strings.CutPrefix(rest, mark); ok {
+			return after
+		}
+	}
+	return rest
 }
 
 // cutTitle takes a title off the end: 甲田名人, "Rin Kaiho, Meijin". A name in
