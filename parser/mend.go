@@ -49,9 +49,25 @@ func lostLength(b []byte) int {
 	return n
 }
 
-// mend undoes what happened to a value of UTF-8. It reports how many
-// characters could not be restored, and whether there was anything to mend.
+// mend undoes what happened to a value of UTF-8, until nothing is left to undo:
+// lost bytes put back may show a layer that they had hidden. It reports how
+// many characters could not be restored, and whether there was anything to
+// mend. Every layer halves what is beyond ASCII, so there are few.
 func mend(v []byte) (text []byte, gone int, ok bool) {
+	text, gone, ok = mendLayer(v)
+	for more := ok; more; {
+		var deeper []byte
+		var lost int
+		if deeper, lost, more = mendLayer(text); more {
+			text, gone = deeper, gone+lost
+		}
+	}
+	return text, gone, ok
+}
+
+// mendLayer takes the layers of UTF-8 off that can be seen, and puts back what
+// was lost below them.
+func mendLayer(v []byte) (text []byte, gone int, ok bool) {
 	once, twice := undouble(v)
 	if !twice {
 		once = v
