@@ -86,13 +86,13 @@ func mendLayer(v []byte) (text []byte, gone int, ok bool) {
 
 // single takes every layer of UTF-8 off a text but the last.
 func single(text []byte) []byte {
-	for {
-		once, twice := undouble(text)
-		if !twice || !utf8.Valid(once) {
-			return text
-		}
-		text = once
+	if bytes.IndexByte(text, 0xc3) < 0 || !utf8.Valid(text) {
+		return text
 	}
+	if mended, _, ok := mend(text); ok {
+		return mended
+	}
+	return text
 }
 
 // undouble takes one layer of UTF-8 off. It reports false when that leaves no
@@ -267,9 +267,11 @@ func (c *charsets) reportValues(rec *Record, l *ledger) {
 			c.mendValue(rec, l, v, raw)
 			continue
 		}
-		if once, twice := undouble(t.words.plain(raw)); twice && utf8.Valid(once) {
-			l.add(charsetTwice, int(v.from)+firstHigh(raw)).word("", clip(once))
-			continue
+		if plain := t.words.plain(raw); utf8.Valid(plain) {
+			if once, _, twice := mend(plain); twice {
+				l.add(charsetTwice, int(v.from)+firstHigh(raw)).word("", clip(once))
+				continue
+			}
 		}
 		if at := badCharacter(&t.words, raw); at >= 0 {
 			l.add(charsetBytes, int(v.from)+at)
