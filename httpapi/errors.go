@@ -74,7 +74,7 @@ var problems = []struct {
 	{archive.ErrClosed, kindOfProblem{http.StatusServiceUnavailable, "not-ready", "The archive is closed", "Ask again in a second."}},
 	{archive.ErrNotFound, kindOfProblem{http.StatusNotFound, "not-found", "The archive does not hold it", "Ids belong to one archive: look it up again at /api/v1/games."}},
 	{archive.ErrDamaged, kindOfProblem{http.StatusInternalServerError, "damaged", "The archive is damaged here",
-		"Whoever keeps it can run: indexer verify --repair."}},
+		"Whoever keeps it: indexer rebuild makes a damaged index again; damaged games are added again from their files to a new archive."}},
 }
 
 // unknown is what any other error is told as; its cause is in the log only.

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"net/http"
+	"net/url"
 	"runtime/debug"
 	"time"
 
@@ -98,6 +99,17 @@ func guarded(next echo.HandlerFunc) echo.HandlerFunc {
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("X-Frame-Options", "DENY")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		return next(c)
+	}
+}
+
+// understood refuses an address whose parameters can't all be read: one that is
+// passed over would make another question of it, and a wrong total.
+func understood(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if _, err := url.ParseQuery(c.Request().URL.RawQuery); err != nil {
+			return &parameterError{name: "address", text: err.Error()}
+		}
 		return next(c)
 	}
 }

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -71,18 +72,18 @@ func (j *judge) anew() {
 
 // file judges a source's records one by one until take reports false. Every
 // file gives one at least.
-func (j *judge) file(s *source, take func(*Judged) bool) {
+func (j *judge) file(ctx context.Context, s *source, take func(*Judged) bool) {
 	if s.refused != nil {
 		take(j.without(s.name, s.refused))
 		return
 	}
-	src, err := s.reader()
+	src, err := s.reader(ctx)
 	if err != nil {
 		take(j.without(s.name, finding(codeUnreadable, cause(err))))
 		return
 	}
 	defer src.Close()
-	if f := j.records(src, s.name, take); f != nil {
+	if f := j.records(src, s.name, take); f != nil && ctx.Err() == nil {
 		take(j.without(s.name, f))
 	}
 }

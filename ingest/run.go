@@ -206,7 +206,7 @@ func (w *worker) file(s *source) {
 	}
 	var back result // the newest, until it is known whether it is the file's last
 	some := false
-	w.judge.file(s, func(j *Judged) bool {
+	w.judge.file(w.run.ctx, s, func(j *Judged) bool {
 		if some {
 			w.add(back)
 		}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -96,6 +97,18 @@ func (s *stopping) Add(p any) (Outcome, error) {
 		}
 	}
 	return s.told.Add(p)
+}
+
+func TestInterruptedRunStopsInAFileWithoutEnd(t *testing.T) {
+	if _, err := os.Stat("/dev/zero"); err != nil {
+		t.Skip("no /dev/zero on this system")
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	sum, err := Run(ctx, []string{"/dev/zero"}, Options{Jobs: 1}, &told{})
+	if !errors.Is(err, context.DeadlineExceeded) || sum.Files != 0 {
+		t.Errorf("%d files, ended with %v; want none and an interruption", sum.Files, err)
+	}
 }
 
 func TestInterruptedRunKeepsWhatWasHandedOver(t *testing.T) {

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"strings"
@@ -22,12 +23,30 @@ type source struct {
 	done    chan struct{} // closed when judged; set where the walk waits, because the bytes come from its own stream
 }
 
-// reader is where the source's bytes come from.
-func (s *source) reader() (io.ReadCloser, error) {
+// reader is where the source's bytes come from, until ctx ends: what is read
+// may have no end of its own.
+func (s *source) reader(ctx context.Context) (io.ReadCloser, error) {
 	if s.open != nil {
-		return s.open()
+		r, err := s.open()
+		if err != nil {
+			return nil, err
+		}
+		return &untilDone{r, ctx}, nil
 	}
 	return io.NopCloser(&ending{bytes.NewReader(s.data.Bytes()), s.broken}), nil
+}
+
+// untilDone reads until ctx ends.
+type untilDone struct {
+	io.ReadCloser
+	ctx context.Context
+}
+
+func (s *untilDone) Read(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.ReadCloser.Read(p)
 }
 
 // ending reads to the end, and then says why that came too early.

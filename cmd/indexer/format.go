@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
@@ -21,7 +22,7 @@ import (
 // formatOptions is what a user asks of format.
 type formatOptions struct {
 	inputs
-	check, diff, write bool
+	check, diff, write, lossy bool
 }
 
 // comparing reports whether files are held against their clean form, and not
@@ -38,7 +39,8 @@ variations, comments and unknown properties. What had to be guessed on reading
 is told on standard error, as check does.
 
 Files are changed with --write alone, and only those of which every record
-could be read.
+could be read and nothing is left out in the clean form; with --lossy also
+those that lose what the findings name.
 
 ` + exitHelp,
 		Example: `  indexer format old.sgf > clean.sgf
@@ -56,6 +58,7 @@ could be read.
 	f.BoolVar(&o.check, "check", false, "list the files that are not clean, and end with 1 if there are any")
 	f.BoolVar(&o.diff, "diff", false, "show what would change")
 	f.BoolVar(&o.write, "write", false, "change the files themselves")
+	f.BoolVar(&o.lossy, "lossy", false, "with --write: also where something of the file is left out")
 	return c
 }
 
@@ -85,6 +88,7 @@ type formatted struct {
 	clean   []byte
 	told    []byte // what was found on reading, as lines
 	refused bool
+	lossy   bool // the clean form leaves something out
 }
 
 // formatSink gathers the records of a file, then does with them what is asked.
@@ -94,16 +98,17 @@ type formatSink struct {
 	out     *bufio.Writer
 	file    string
 	clean   []byte
-	broken  bool // a record of the file was refused
+	broken  bool // a record of the file was refused, or would lose something
 	some    bool // the file gave anything
-	refused bool // any record of any file
+	refused bool // any file was left as it is
 	unclean bool // any file
 }
 
 func (s *formatSink) Prepare(j *ingest.Judged) any {
 	f := &formatted{file: j.Record.File, refused: j.Reading == ingest.Reject}
 	for i := range j.Findings {
-		if lost(&j.Findings[i]) || f.refused {
+		f.lossy = f.lossy || loses(&j.Findings[i])
+		if doubtful(&j.Findings[i]) || f.refused {
 			f.told = textPrinter{}.finding(f.told, f.file, &j.Findings[i])
 		}
 	}
@@ -119,9 +124,22 @@ func (s *formatSink) Prepare(j *ingest.Judged) any {
 	return f
 }
 
-// lost reports whether a finding may mean that the clean form says less or
-// other than the file: what was guessed or left out on reading.
-func lost(f *kifu.Finding) bool {
+// dropping are the codes of warnings whose cause has no place in the clean
+// form. What errors of reading tell of is guessed or left out as well.
+var dropping = []kifu.Code{
+	"sgf-junk", "sgf-junk-before", "sgf-junk-after", "sgf-duplicate-property",
+	"sgf-lower-case", "sgf-control", "charset-lost",
+}
+
+// loses reports whether a finding means that the clean form leaves out or
+// guesses something of the file.
+func loses(f *kifu.Finding) bool {
+	return doubtful(f) && (f.Severity == kifu.Error || slices.Contains(dropping, f.Code))
+}
+
+// doubtful reports whether a finding may mean that the clean form says other
+// than the file.
+func doubtful(f *kifu.Finding) bool {
 	group := f.Code.Group()
 	return f.Severity >= kifu.Warning && (group == "sgf" || group == "charset")
 }
@@ -138,6 +156,9 @@ func (s *formatSink) Add(prepared any) (ingest.Outcome, error) {
 	if f.refused {
 		s.broken, s.refused = true, true
 		return ingest.Refused, nil
+	}
+	if f.lossy && s.o.write && !s.o.lossy {
+		s.broken, s.refused = true, true
 	}
 	s.clean = append(s.clean, f.clean...)
 	return ingest.Added, nil
@@ -157,8 +178,8 @@ func (s *formatSink) finished() (err error) {
 }
 
 // compare holds the file against its clean form. A file that is not clean is
-// listed, shown or changed; one with a record that could not be read is left
-// alone.
+// listed, shown or changed; one with a record that could not be read, or that
+// would lose something, is left alone.
 func (s *formatSink) compare() error {
 	if s.broken {
 		fmt.Fprintf(s.sh.err, "%s: left as it is\n", clean(s.file))

@@ -91,13 +91,17 @@ func splitPaths(r io.Reader, nul bool) ([]string, error) {
 	}
 }
 
+// mostJobs bounds the memory: each record at work may need some hundred
+// megabytes where it is made to.
+const mostJobs = 256
+
 // run is the options of a run over these inputs.
 func (in *inputs) run(sh *shell) (ingest.Options, error) {
 	if _, known := replay.Named(in.rules); !known && in.rules != "auto" {
 		return ingest.Options{}, usage("--rules %q: want auto, %s", in.rules, strings.Join(replay.Names(), ", "))
 	}
-	if in.jobs < 0 {
-		return ingest.Options{}, usage("--jobs %d: want a number of records, or 0", in.jobs)
+	if in.jobs < 0 || in.jobs > mostJobs {
+		return ingest.Options{}, usage("--jobs %d: want a number of records up to %d, or 0", in.jobs, mostJobs)
 	}
 	tables, err := in.names.tables()
 	return ingest.Options{Jobs: in.jobs, Rules: in.rules, Stdin: sh.in, Tables: tables}, err
