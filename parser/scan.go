@@ -2,6 +2,7 @@ package parser
 
 import (
 	"bytes"
+	"encoding/binary"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -58,6 +59,7 @@ type scanner struct {
 	nodes  []node
 	props  []prop
 	values []span
+	runs   []run
 	open   []int32 // for each open variation, the node it hangs on
 	ledger *ledger
 
@@ -70,7 +72,7 @@ type scanner struct {
 
 func (s *scanner) reset() {
 	s.nodes = append(s.nodes[:0], node{})
-	s.props, s.values, s.open = s.props[:0], s.values[:0], s.open[:0]
+	s.props, s.values, s.runs, s.open = s.props[:0], s.values[:0], s.runs[:0], s.open[:0]
 	s.cur, s.was = 0, afterOpen
 	s.known, s.cutAt, s.closed = 0, -1, false
 }
@@ -194,47 +196,97 @@ func (s *scanner) ends() (int, verdict) {
 	return end, whole
 }
 
-// moves reads a run of nodes like “;B[pd]”, which is nearly all of nearly
-// every record, and returns where the run ends; i itself when there is none.
+// run is a piece of the tree that nearly all of nearly every record consists
+// of: count nodes in a row, each with the next for its only child, that hold
+// one move of two letters and nothing else.
+type run struct{ first, count int32 }
+
+// A node of a run is six bytes like “;B[pd]”. Read as one number, least byte
+// first, its frame is what is left under frameMask.
+const (
+	frameMask = 0xff<<0 | 0xff<<16 | 0xff<<40
+	frame     = ';'<<0 | '['<<16 | ']'<<40
+)
+
+// moves reads a run and returns where it ends; i itself when there is none.
+// The last eight bytes of a text are left to the slower way.
 func (s *scanner) moves(i int) int {
-	text, cur, run := s.text, s.cur, false
-	for i+6 <= len(text) && text[i] == ';' && text[i+2] == '[' && text[i+5] == ']' {
-		c := idB
-		switch text[i+1] {
-		case 'B':
-		case 'W':
-			c = idW
-		default:
+	for {
+		n := s.batch(i)
+		if n == i {
 			return i
 		}
-		if !isLetter(text[i+3]) || !isLetter(text[i+4]) || len(s.nodes) > s.limits.MaxNodes {
-			return i
+		i = n
+		if i < len(s.text) && s.text[i] == '[' {
+			return s.rest(i)
 		}
-		if run && len(s.nodes) < cap(s.nodes) { // the node before has no child yet: link it the short way
-			n := int32(len(s.nodes))
-			s.nodes[cur].child, s.nodes[cur].last = n, n
-			s.nodes = append(s.nodes, node{parent: cur, prop: int32(len(s.props)), at: uint32(i)})
-			cur = n
-		} else {
-			cur = s.node(cur, i)
+	}
+}
+
+// batch reads the part of a run that there is room for.
+func (s *scanner) batch(i int) int {
+	room := min((len(s.text)-i)/6, mostInBatch, s.limits.MaxNodes+1-len(s.nodes))
+	if room <= 0 {
+		return i
+	}
+	first, prop0, value0 := len(s.nodes), len(s.props), len(s.values)
+	s.nodes, s.props, s.values = slices.Grow(s.nodes, room), slices.Grow(s.props, room), slices.Grow(s.values, room)
+	nodes, props, values := s.nodes[first:first+room], s.props[prop0:prop0+room], s.values[value0:value0+room]
+	text, k := s.text, 0
+	for k < len(nodes) && k < len(props) && k < len(values) && i+8 <= len(text) {
+		word := binary.LittleEndian.Uint64(text[i:])
+		c := moveOf[byte(word>>8)]
+		if word&frameMask != frame || c == idOther || column[byte(word>>24)]|column[byte(word>>32)] > 63 {
+			break
 		}
-		s.cur, run = cur, true
-		s.props = append(s.props, prop{at: uint32(i + 1), value: int32(len(s.values)), id: c})
-		s.values = append(s.values, span{uint32(i + 3), uint32(i + 5)})
-		s.known++
+		n := int32(first + k)
+		nodes[k].put(n-1, n+1, int32(prop0+k), uint32(i))
+		props[k] = prop{at: uint32(i + 1), value: int32(value0 + k), id: c}
+		values[k] = span{uint32(i + 3), uint32(i + 5)}
+		k++
 		i += 6
 		for i < len(text) && text[i] <= ' ' && isSpace(text[i]) {
 			i++
 		}
-		// a value that follows belongs to this move: the slow way reads it
 		if i < len(text) && text[i] == '[' {
-			return s.rest(i)
+			break
 		}
+	}
+	if k > 0 {
+		s.addRun(nodes[:k])
+		s.props, s.values = s.props[:prop0+k], s.values[:value0+k]
 	}
 	return i
 }
 
-// rest reads further values of the last property, which moves has begun.
+// put writes a node field by field: written as a whole it is put together
+// elsewhere first and copied, which costs more than all else in a run.
+func (n *node) put(parent, child, prop int32, at uint32) {
+	n.parent, n.child, n.last, n.next, n.prop, n.at = parent, child, child, 0, prop, at
+}
+
+// mostInBatch is how many nodes a run is given room for at a time.
+const mostInBatch = 512
+
+// moveOf is the property that a letter names if it names a move.
+var moveOf = [256]id{'B': idB, 'W': idW}
+
+// addRun hangs a run on the node that was read last.
+func (s *scanner) addRun(nodes []node) {
+	first := int32(len(s.nodes))
+	end := len(nodes) - 1
+	nodes[end].child, nodes[end].last = 0, 0
+	nodes[0].parent = s.cur
+	s.nodes = s.nodes[:len(s.nodes)+len(nodes)]
+	s.adopt(s.cur, first)
+	s.cur = first + int32(end)
+	s.known += len(nodes)
+	if end > 0 { // what follows may belong to the last node
+		s.runs = append(s.runs, run{first, int32(end)})
+	}
+}
+
+// rest reads further values of the last property, which a run has begun.
 func (s *scanner) rest(i int) int {
 	n, v := s.list(i)
 	if v == short { // the caller will find the end of the text again and ask for more
@@ -250,6 +302,12 @@ func (s *scanner) node(parent int32, at int) int32 {
 		s.grow(at)
 	}
 	s.nodes = append(s.nodes, node{parent: parent, prop: int32(len(s.props)), at: uint32(at)})
+	s.adopt(parent, n)
+	return n
+}
+
+// adopt makes n the last child of parent.
+func (s *scanner) adopt(parent, n int32) {
 	p := &s.nodes[parent]
 	if p.child == 0 {
 		p.child = n
@@ -257,7 +315,6 @@ func (s *scanner) node(parent int32, at int) int32 {
 		s.nodes[p.last].next = n
 	}
 	p.last = n
-	return n
 }
 
 // grow makes room for as many nodes as the rest of the text can hold, so that

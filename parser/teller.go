@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"slices"
+
 	"github.com/kifubase/kifubase/kifu"
 )
 
@@ -109,41 +111,90 @@ func (t *teller) tell() {
 	}
 }
 
-// walk goes through all nodes. Most hold one move and nothing else: they are
-// told here, everything else by node.
+// walk goes through all nodes, run by run and those between by themselves.
 func (t *teller) walk() {
-	nodes, props, values, text := t.tree.nodes, t.tree.props, t.tree.values, t.tree.text
-	next, cols, rows := nodes[0].child, t.size.Cols, t.size.Rows
-	for n := 1; n < len(nodes)-1; n++ {
-		t.main = int32(n) == next
-		if t.main {
-			next = nodes[n].child
-		}
-		from := nodes[n].prop
-		if nodes[n+1].prop-from != 1 || n == 1 {
-			t.node(int32(n))
-			continue
-		}
-		p := &props[from]
-		if p.id > idW || p.id == idOther || p.flags != 0 || props[from+1].value-p.value != 1 {
-			t.node(int32(n))
-			continue
-		}
-		v := values[p.value]
-		if v.to-v.from != 2 {
-			t.node(int32(n))
-			continue
-		}
-		x, y := column[text[v.from]], column[text[v.from+1]]
-		if x >= cols || y >= rows {
-			t.node(int32(n))
-			continue
-		}
-		t.usable++
-		if t.main {
-			t.plain(p, kifu.At(int(x), int(y)))
+	nodes := t.tree.nodes
+	next, last := nodes[0].child, int32(len(nodes)-1)
+	n := int32(1)
+	single := func(to int32) {
+		for ; n < to; n++ {
+			t.main = n == next
+			if t.main {
+				next = nodes[n].child
+			}
+			t.node(n)
 		}
 	}
+	for _, r := range t.scan.runs {
+		single(max(r.first, 2)) // the root is more than a move even if it holds nothing else
+		if end := r.first + r.count; n < end {
+			t.main = n == next
+			t.run(n, end)
+			if t.main {
+				next = nodes[end-1].child
+			}
+			n = end
+		}
+	}
+	single(last)
+}
+
+// run tells the nodes of a run. A point that the board does not have, which
+// may be a pass, is for node, and so is the move after a PL.
+func (t *teller) run(from, to int32) {
+	if t.main && t.player != kifu.None {
+		t.node(from)
+		from++
+	}
+	for from < to {
+		if from += t.plain(from, to); from < to {
+			t.node(from)
+			from++
+		}
+	}
+}
+
+// plain tells the moves of a run up to the first that is not on the board, and
+// says how many they are.
+func (t *teller) plain(from, to int32) int32 {
+	first, text, size := t.tree.nodes[from].prop, t.tree.text, t.size
+	props := t.tree.props[first:][:to-from]
+	if !t.main {
+		return t.side(props)
+	}
+	line, rec, n := &t.rec.Line, t.rec, 0
+	line.Moves = slices.Grow(line.Moves, len(props))
+	moves := line.Moves[len(line.Moves):][:len(props)]
+	rec.At = slices.Grow(rec.At, len(props))
+	at := rec.At[len(rec.At):][:len(props)]
+	for n < len(moves) && n < len(at) {
+		p := &props[n]
+		letters := text[p.at+2:][:2]
+		x, y := column[letters[0]], column[letters[1]]
+		if x >= size.Cols || y >= size.Rows {
+			break
+		}
+		moves[n].Color, moves[n].Point = colorOf(p.id), kifu.At(int(x), int(y))
+		at[n] = t.tree.offset(int(p.at))
+		n++
+	}
+	line.Moves, rec.At = line.Moves[:len(line.Moves)+n], rec.At[:len(rec.At)+n]
+	t.moves += n
+	t.usable += n
+	return int32(n)
+}
+
+// side is plain for a run that is not on the main line.
+func (t *teller) side(props []prop) (n int32) {
+	for i := range props {
+		letters := t.tree.text[props[i].at+2:][:2]
+		if column[letters[0]] >= t.size.Cols || column[letters[1]] >= t.size.Rows {
+			break
+		}
+		n++
+	}
+	t.usable += int(n)
+	return n
 }
 
 // column is the index of each of SGF's letters, and 255 for any other byte.
@@ -156,17 +207,6 @@ var column = func() (t [256]uint8) {
 	}
 	return t
 }()
-
-// plain tells a move of the main line that is as it should be.
-func (t *teller) plain(p *prop, at kifu.Point) {
-	c := colorOf(p.id)
-	if t.player != kifu.None {
-		t.moved(c)
-	}
-	t.rec.Line.Moves = append(t.rec.Line.Moves, kifu.Move{Color: c, Point: at})
-	t.rec.At = append(t.rec.At, t.tree.offset(int(p.at)))
-	t.moves++
-}
 
 func colorOf(p id) kifu.Color {
 	if p == idB || p == idAB {
