@@ -44,16 +44,18 @@ func run(step, list string, workers int) error {
 		return err
 	}
 	runtime.GOMAXPROCS(max(1, workers))
-	work := func(part []string) (int, error) { return each(step, part) }
+	work := func() (int, error) {
+		return share(files, workers, func() func([]string) (int, error) { return each(step) })
+	}
 	if step == "joined" {
 		all, err := join(files)
 		if err != nil {
 			return err
 		}
-		work = func([]string) (int, error) { return (&reader{}).open().parse(bytes.NewReader(all), "joined") }
+		work = func() (int, error) { return (&reader{}).open().parse(bytes.NewReader(all), "joined") }
 	}
 	wall, cpu := time.Now(), used()
-	games, err := share(files, workers, work)
+	games, err := work()
 	if err != nil {
 		return err
 	}
@@ -63,23 +65,34 @@ func run(step, list string, workers int) error {
 	return nil
 }
 
-// share deals the files out to the workers and adds up their games.
-func share(files []string, workers int, work func([]string) (int, error)) (int, error) {
+// share gives each worker the next few files until there are none, and adds
+// up their games. Shares cut beforehand would not be equal: the files of one
+// folder are longer than those of another.
+func share(files []string, workers int, open func() func([]string) (int, error)) (int, error) {
 	var (
 		wg    sync.WaitGroup
-		mu    sync.Mutex // guards total and first
+		mu    sync.Mutex // guards what follows
+		next  int
 		total int
 		first error
 	)
-	for i := range workers {
-		part := files[len(files)*i/workers : len(files)*(i+1)/workers]
+	const few = 64
+	take := func(done int, err error) []string {
+		mu.Lock()
+		defer mu.Unlock()
+		total += done
+		if first == nil {
+			first = err
+		}
+		from := min(next, len(files))
+		next = min(from+few, len(files))
+		return files[from:next]
+	}
+	for range workers {
 		wg.Go(func() {
-			n, err := work(part)
-			mu.Lock()
-			defer mu.Unlock()
-			total += n
-			if first == nil {
-				first = err
+			work := open()
+			for part := take(0, nil); len(part) > 0; {
+				part = take(work(part))
 			}
 		})
 	}
@@ -87,25 +100,27 @@ func share(files []string, workers int, work func([]string) (int, error)) (int, 
 	return total, first
 }
 
-// each reads the files one by one into the same memory.
-func each(step string, files []string) (games int, err error) {
+// each is a worker that takes files one by one into the same memory.
+func each(step string) func([]string) (int, error) {
 	r := (&reader{replay: step == "replay"}).open()
 	var held []byte
-	for _, name := range files {
-		if held, err = read(name, held[:0]); err != nil {
-			return games, err
+	return func(files []string) (games int, err error) {
+		for _, name := range files {
+			if held, err = read(name, held[:0]); err != nil {
+				return games, err
+			}
+			if step == "limit" {
+				games++
+				continue
+			}
+			n, err := r.parse(bytes.NewReader(held), name)
+			if err != nil {
+				return games, err
+			}
+			games += n
 		}
-		if step == "limit" {
-			games++
-			continue
-		}
-		n, err := r.parse(bytes.NewReader(held), name)
-		if err != nil {
-			return games, err
-		}
-		games += n
+		return games, nil
 	}
-	return games, nil
 }
 
 type reader struct {
