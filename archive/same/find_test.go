@@ -42,6 +42,7 @@ func tellRecord(t testing.TB, r *parser.Record) *Telling {
 	settled, _ := tables.Settle(catalog.Input{Header: r.Header, File: r.File, Line: &r.Line, Moves: len(r.Line.Moves)})
 	return Tell(&Record{
 		File: r.File, Number: r.Number, Line: &r.Line, Header: r.Header, Settled: &settled,
+		Raw: r.Raw, Charset: r.Charset, Findings: r.Findings,
 		Digest: func() kifu.Digest { return sha256.Sum256(r.Raw) },
 	})
 }

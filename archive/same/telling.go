@@ -15,6 +15,7 @@ type Telling struct {
 	Number  int // which tree of the file, from 1
 	Game    kifu.GameID
 	Turn    kifu.Symmetry // turns the record's board into the one that all tellings of its game share
+	Writing Writing
 	Settled kifu.Settled
 	size    kifu.Size
 	plies   []ply        // without passes at the end
@@ -23,13 +24,18 @@ type Telling struct {
 
 // Record is what a Telling is made of. Digest is asked for when only the
 // record itself tells which game it is.
+//
+// Raw, Charset and Findings are for its Writing.
 type Record struct {
-	File    string
-	Number  int
-	Line    *kifu.Line
-	Header  kifu.Header
-	Settled *kifu.Settled
-	Digest  func() kifu.Digest
+	File     string
+	Number   int
+	Line     *kifu.Line
+	Header   kifu.Header
+	Settled  *kifu.Settled
+	Raw      []byte
+	Charset  string
+	Findings []kifu.Finding
+	Digest   func() kifu.Digest
 }
 
 // Tell makes a telling. It keeps no hold of the record's memory.
@@ -40,6 +46,9 @@ func Tell(r *Record) *Telling {
 		digest = r.Digest()
 	}
 	t.Game, t.Turn = Identity(r.Line, r.Header, digest)
+	if Doubtful(r.Line, r.Charset, r.Findings) {
+		t.Writing = WritingOf(r.Line, r.Raw)
+	}
 	t.tell(r.Line)
 	return t
 }

@@ -29,7 +29,9 @@ func dupesCommand(sh *shell) *cobra.Command {
 
 Witnesses of one game have the same board size, stones set and moves, however
 the board is turned; passes at the end are left aside. Under 20 moves the
-players or the event must be the same too.
+players or the event must be the same too. A witness is "written otherwise" when
+a reader that takes each byte at its word would find other moves in it than in
+the others, or none: the file is in UTF-16, say, or was mended to be read.
 
 Versions are records of one game whose moves differ a little: one cut short
 (prefix), moves typed wrong (typo), moves in another order (swap), a move
@@ -124,10 +126,30 @@ func (d *duplicates) readArchive(ctx context.Context, dir string) error {
 		if err != nil {
 			return err
 		}
-		d.tellings = append(d.tellings, same.Held(&g)...)
+		told := same.Held(&g)
+		if err := written(ctx, a, &g, told); err != nil {
+			return err
+		}
+		d.tellings = append(d.tellings, told...)
 	}
 	about := a.About()
 	d.files, d.records = about.Files, about.Records
+	return nil
+}
+
+// written looks how the records of a game are written, where several tell it.
+func written(ctx context.Context, a *archive.Archive, g *kifu.Game, told []*same.Telling) error {
+	for i := range g.Witnesses {
+		w := &g.Witnesses[i]
+		if len(told) == 1 || !same.Doubtful(&g.Line, w.Charset, w.Findings) {
+			continue
+		}
+		raw, err := a.Raw(ctx, g.ID, i)
+		if err != nil {
+			return err
+		}
+		told[i].Writing = same.WritingOf(&g.Line, raw)
+	}
 	return nil
 }
 
@@ -142,6 +164,7 @@ func (*tellings) Prepare(j *ingest.Judged) any {
 	r := j.Record
 	return same.Tell(&same.Record{
 		File: r.File, Number: r.Number, Line: &r.Line, Header: r.Header, Settled: &j.Settled,
+		Raw: r.Raw, Charset: r.Charset, Findings: r.Findings,
 		Digest: func() kifu.Digest { return digest(r.Raw) },
 	})
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,10 +40,14 @@ func (sameText) end(b []byte, _ *duplicates) []byte { return b }
 func (sameText) game(b []byte, d *duplicates, g *same.Game) []byte {
 	first := d.tellings[g.Witnesses[0].Telling]
 	b = fmt.Appendf(b, "game %s: %s, %s\n", g.ID, many(len(g.Witnesses), "record"), many(first.Moves(), "move"))
-	for _, w := range g.Witnesses {
+	alike, others := d.Alike(d.tellings, g)
+	for i, w := range slices.Concat(alike, others) {
 		b = appendRecord(append(b, "  "...), d.tellings[w.Telling])
 		if w.Symmetry != 0 {
 			b = append(append(append(b, " ("...), turns[w.Symmetry&7]...), ')')
+		}
+		if i >= len(alike) {
+			b = append(b, " (written otherwise)"...)
 		}
 		b = append(b, '\n')
 	}
@@ -153,8 +158,17 @@ type sameJSON struct{}
 func (sameJSON) begin(b []byte) []byte { return b }
 
 func (sameJSON) game(b []byte, d *duplicates, g *same.Game) []byte {
+	alike, others := d.Alike(d.tellings, g)
 	b = append(append(append(b, `{"type":"game","id":"`...), g.ID.String()...), `","witnesses":[`...)
-	for i, w := range g.Witnesses {
+	b = appendWitnesses(b, d, alike)
+	if len(others) > 0 {
+		b = appendWitnesses(append(b, `],"written_otherwise":[`...), d, others)
+	}
+	return append(b, "]}\n"...)
+}
+
+func appendWitnesses(b []byte, d *duplicates, ws []same.Witness) []byte {
+	for i, w := range ws {
 		if i > 0 {
 			b = append(b, ',')
 		}
@@ -162,7 +176,7 @@ func (sameJSON) game(b []byte, d *duplicates, g *same.Game) []byte {
 		b = strconv.AppendInt(append(b, `,"symmetry":`...), int64(w.Symmetry), 10)
 		b = append(b, '}')
 	}
-	return append(b, "]}\n"...)
+	return b
 }
 
 // appendWitness leaves the object open.
