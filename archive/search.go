@@ -62,6 +62,10 @@ func (g *generation) names(tables *catalog.Tables) index.Names {
 		Titles: func(spelling string) []index.Meaning {
 			return meaningsOf(tables.Titles(spelling), titleSpellings(tables))
 		},
+		Edition: func(text string) ([]index.Meaning, int) {
+			ids, edition := tables.TitleEdition(text)
+			return meaningsOf(ids, titleSpellings(tables)), edition
+		},
 		Reached: func(ctx context.Context, id kifu.PositionID) ([]kifu.GameID, error) { return g.reached(id) },
 	}
 }

@@ -156,6 +156,9 @@ func (p *datePhrase) read() dateReading {
 	case p.has(dLunar), p.has(dLunarEra):
 		return dateReading{dates: years(dates), rule: "lunar calendar: the year alone", note: "lunar", sure: Likely, code: DateLunar}
 	}
+	if len(p.toks) == 1 && p.toks[0].width == 3 { // 196 may be a year, or what is left of one
+		r.sure = Likely
+	}
 	if p.has(dCirca) || p.kindAt(0) == dTilde || p.has(dAsk) || p.has(dOr) || p.has(dSeason) {
 		r.sure, r.note, r.code, r.rule = Guess, "approximate", DateApprox, "about then"
 	}
@@ -186,15 +189,18 @@ func years(dates []kifu.Date) []kifu.Date {
 
 // dropBrackets takes a remark in brackets away, save what it says of the kind
 // of date: "(lunar)", "(published)". A value that is all bracket keeps it. An
-// era within a date, 1835年(天保6年)7月19日, makes the day lunar.
+// era within a date, 1835年(天保6年)7月19日, makes the day lunar. A bracket that
+// closes where none is open was meant to open.
 func (p *datePhrase) dropBrackets() {
-	open := slices.IndexFunc(p.toks, func(t dateToken) bool { return t.kind == dOpen })
+	open := slices.IndexFunc(p.toks, func(t dateToken) bool { return t.kind == dOpen || t.kind == dClose })
 	if open <= 0 {
 		return
 	}
-	end := open + max(1, slices.IndexFunc(p.toks[open:], func(t dateToken) bool { return t.kind == dClose }))
-	within := datePhrase{toks: p.toks[open:min(end, len(p.toks))]}
-	behind := datePhrase{toks: p.toks[min(end, len(p.toks)):]}
+	end := len(p.toks)
+	if n := slices.IndexFunc(p.toks[open+1:], func(t dateToken) bool { return t.kind == dClose }); n >= 0 {
+		end = open + 1 + n
+	}
+	within, behind := datePhrase{toks: p.toks[open:end]}, datePhrase{toks: p.toks[end:]}
 	kept := slices.Clone(p.toks[:open])
 	for _, t := range within.toks {
 		switch {
@@ -476,7 +482,11 @@ func (p *datePhrase) numbers(i int, last kifu.Date) (kifu.Date, int, string) {
 		d, doubt := settleDay(first.num/10000, first.num/100%100, first.num%100)
 		return d, 1, doubt
 	case isYear(first) && (first.width == 4 || len(run) == 1):
-		return yearFirst(run)
+		d, n, doubt := yearFirst(run)
+		if len(run) == 1 && p.partAt(i+1) {
+			doubt = "no such month: the year alone"
+		}
+		return d, n, doubt
 	case len(run) >= 3 && isYear(run[2]) && run[2].width == 4:
 		return yearLast(run)
 	case last.Year != 0 && first.width <= 2:
@@ -486,6 +496,13 @@ func (p *datePhrase) numbers(i int, last kifu.Date) (kifu.Date, int, string) {
 		return d, n, ""
 	}
 	return kifu.Date{}, 2*len(run) - 1, ""
+}
+
+// partAt reports whether a sign and a number that is no month are glued to a
+// year before token i: the 009 of 1994-009-1.
+func (p *datePhrase) partAt(i int) bool {
+	sign := p.kindAt(i)
+	return (sign == dHyphen || sign == dDot || sign == dSlash) && p.kindAt(i+1) == dNumber && p.toks[i+1].width == 3 && p.toks[i].glued && p.toks[i+1].glued
 }
 
 // run is the numbers from token i on that single glued signs join, three at

@@ -204,7 +204,7 @@ var dateWords = makeDateWords(map[dateKind]string{
 	dMonthMark:  "月 월",
 	dDayMark:    "日 일 号 號",
 	dFirstMonth: "元",
-	dCirca:      "c c. ca ca. circa about around approx approx. approximately 约 約 大约 頃 顷 ころ 左右 경 약 probably perhaps maybe possibly early late mid between",
+	dCirca:      "c c. ca ca. circa about around approx approx. approximately 约 約 大约 頃 顷 ころ 左右 경 약 probably perhaps maybe possibly early late mid between onwards onward and_later or_later and_after 起",
 	dOr:         "or 或 または 또는",
 	dSeason:     "spring summer autumn fall winter 春 夏 秋 冬 春季 夏季 秋季 冬季 봄 여름 가을 겨울",
 	dBound:      "before after until 以前 以后 以後 之前 之后 이전 이후 prior_to not_before not_after",

@@ -97,3 +97,63 @@ func loosen(key string) string {
 }
 
 var looseVowels = [][2]string{{"ou", "o"}, {"oo", "o"}, {"uu", "u"}, {"ohk", "ok"}, {"oht", "ot"}, {"ohs", "os"}, {"ohm", "om"}, {"ohn", "on"}, {"ohh", "oh"}, {"ohy", "oy"}, {"ohi", "oi"}, {"mb", "nb"}, {"mp", "np"}, {"mm", "nm"}}
+
+// TitleEdition is the titles that a typed text names together with the number
+// of an edition and nothing else: "honinbo 54", "54th Honinbo", 第54期本因坊戦.
+// The edition is 0 where the text is anything but that.
+func (t *Tables) TitleEdition(text string) (ids []string, edition int) {
+	text = clip(text, most)
+	edition, start, end := numberIn(text)
+	if edition < 1 || edition > mostEditions {
+		return nil, 0
+	}
+	name := beforeNumber(text[:start]) + " " + behindNumber(text[end:])
+	for _, at := range t.titleName[Fold(name)] {
+		ids = append(ids, t.titles[at].ID)
+	}
+	if ids == nil {
+		return nil, 0
+	}
+	return ids, edition
+}
+
+// numberIn is the first number in digits of a text, or the one in characters
+// behind 第, and where it stands.
+func numberIn(text string) (n, start, end int) {
+	for _, w := range eventWords(text) {
+		if w.number {
+			return w.num, w.start, w.end
+		}
+	}
+	if at := strings.Index(text, "第"); at >= 0 {
+		start = at + len("第")
+		n, size := hanNumber(text[start:])
+		return n, start, start + size
+	}
+	return 0, 0, 0
+}
+
+// mostEditions is more than any title has had; a number above is a year.
+const mostEditions = 999
+
+// beforeNumber takes the sign of an ordinal off the end, and a comma.
+func beforeNumber(s string) string {
+	s = strings.TrimRight(s, " ,、#")
+	for _, sign := range []string{"第", "제", "no.", "No."} {
+		if rest, ok := strings.CutSuffix(s, sign); ok {
+			return rest
+		}
+	}
+	return s
+}
+
+// behindNumber takes the word that counts editions off the front.
+func behindNumber(s string) string {
+	s = strings.TrimLeft(s, " ,、")
+	for _, unit := range []string{"期", "届", "屆", "回", "기", "회"} {
+		if rest, ok := strings.CutPrefix(s, unit); ok {
+			return rest
+		}
+	}
+	return s
+}

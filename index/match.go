@@ -25,6 +25,7 @@ type Names struct {
 	Fold    func(text string) string                                      // as the Docs' text was folded
 	Players func(spelling string) []Meaning                               // people who may have that name
 	Titles  func(spelling string) []Meaning                               // titles of which that may be the name, or hold it
+	Edition func(text string) ([]Meaning, int)                            // titles with the number of an edition, as "54th Honinbo"; 0 for anything else
 	Reached func(context.Context, kifu.PositionID) ([]kifu.GameID, error) // the games with a position
 }
 

@@ -34,9 +34,29 @@ var worth = [texts]int{blackNames: worthName, whiteNames: worthName, eventNames:
 const longestName = 4
 
 // run reads free words in a row as one name: "Cho Sonjin" is a person, not a
-// Cho and a Sonjin. It gives how many groups it took, 0 when the words at the
-// beginning mean nothing together.
+// Cho and a Sonjin, and "Honinbo 54" one edition of a title. It gives how many
+// groups it took, 0 when the words at the beginning mean nothing together.
 func (m *matcher) run(groups []query.Group) (int, set, error) {
+	words := freeWords(groups)
+	for n := len(words); n > 0; n-- {
+		name := strings.Join(words[:n], " ")
+		if titles, number := m.edition(name); number > 0 {
+			found, err := m.held(words[:n], titles, number)
+			return n, found, err
+		}
+		meant := m.meanings(name)
+		if len(meant) == 0 || m.nameAndTitle(words[:n], meant) {
+			continue
+		}
+		found, err := m.meant(words[:n], meant)
+		return n, found, err
+	}
+	return 0, nil, nil
+}
+
+// freeWords are the free words at the beginning of the groups, as many as a
+// name may have.
+func freeWords(groups []query.Group) []string {
 	var words []string
 	for _, g := range groups[:min(len(groups), longestName)] {
 		if len(g) != 1 || g[0].Field != query.Any || g[0].Not || g[0].Exact {
@@ -44,13 +64,61 @@ func (m *matcher) run(groups []query.Group) (int, set, error) {
 		}
 		words = append(words, g[0].Text)
 	}
-	for n := len(words); n > 0; n-- {
-		if meant := m.meanings(strings.Join(words[:n], " ")); len(meant) > 0 {
-			found, err := m.meant(words[:n], meant)
-			return n, found, err
+	return words
+}
+
+// nameAndTitle reports whether the words are a name with a title behind it,
+// each of which asks for something: 趙善津 本因坊 is that person's games for that
+// title, not whatever else the holder of the title played.
+func (m *matcher) nameAndTitle(words []string, meant []meaning) bool {
+	whole := strings.Join(words, " ")
+	if slices.ContainsFunc(meant, func(p meaning) bool { return p.field == title || m.spelled(p.Spellings, whole) }) {
+		return false
+	}
+	for n := 1; n < len(words); n++ {
+		if m.isTitle(strings.Join(words[n:], " ")) && len(m.meanings(strings.Join(words[:n], " "))) > 0 {
+			return true
 		}
 	}
-	return 0, nil, nil
+	return false
+}
+
+// isTitle reports whether words name a title, with the number of an edition or
+// without.
+func (m *matcher) isTitle(words string) bool {
+	_, number := m.edition(words)
+	return number > 0 || len(m.titled(words)) > 0
+}
+
+// edition reads words as titles and the number of an edition; 0 for anything
+// else.
+func (m *matcher) edition(words string) ([]Meaning, int) {
+	if m.names.Edition == nil {
+		return nil, 0
+	}
+	return m.names.Edition(words)
+}
+
+// held is the games of one edition of a title, and those with all the words in
+// one place, as a women's title of that name.
+func (m *matcher) held(words []string, titles []Meaning, number int) (set, error) {
+	games, err := m.have(title, handlesOf(titles)...)
+	if err != nil {
+		return nil, err
+	}
+	games.and(m.between(edition, query.Span{Low: float64(number), High: float64(number)}))
+	tiers := []tier{{worthMeant, games}}
+	spelled := strings.Fields(m.fold(strings.Join(words, " ")))
+	for t := range texts {
+		found, err := m.allWords(spelled, t)
+		if err != nil {
+			return nil, err
+		}
+		if found != nil {
+			tiers = append(tiers, tier{worth[t], found})
+		}
+	}
+	return m.ask(tiers), nil
 }
 
 // meaning is a handle with the field it is in.
