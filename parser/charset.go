@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/bits"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -39,7 +40,10 @@ var (
 	utf8Set    = &charset{name: "utf-8", reads: []reading{{chineseSimplified, 0}, {chineseTraditional, 0}, {japaneseText, 0}, {koreanText, 0}, {latinText, 0}, {cyrillicText, 0}}}
 	utf16beSet = &charset{name: "utf-16be"}
 	utf16leSet = &charset{name: "utf-16le"}
+	utf32beSet = &charset{name: "utf-32be"}
+	utf32leSet = &charset{name: "utf-32le"}
 	iso2022Set = &charset{name: "iso-2022-jp"}
+	hzSet      = &charset{name: "hz-gb-2312"}
 	gb18030Set = &charset{"gb18030", simplifiedchinese.GB18030, gb18030Steps, []reading{{chineseSimplified, 0}, {chineseTraditional, 6 * unit}, {japaneseText, 8 * unit}}}
 	big5Set    = &charset{"big5", traditionalchinese.Big5, big5Steps, []reading{{chineseTraditional, 0}}}
 	sjisSet    = &charset{"shift_jis", japanese.ShiftJIS, sjisSteps, []reading{{japaneseText, 0}}}
@@ -50,6 +54,10 @@ var (
 	cp1251Set  = &charset{"windows-1251", charmap.Windows1251, nil, []reading{{cyrillicText, 3 * unit}}}
 	koi8rSet   = &charset{"koi8-r", charmap.KOI8R, nil, []reading{{cyrillicText, 4 * unit}}}
 )
+
+// wideSets are the charsets that a window turns into UTF-8.
+var wideSets = [...]*charset{utf16be: utf16beSet, utf16le: utf16leSet, utf32be: utf32beSet, utf32le: utf32leSet,
+	iso2022: iso2022Set, hz: hzSet}
 
 // guesses are the charsets that decide asks the model about.
 var guesses = [...]*charset{gb18030Set, big5Set, sjisSet, eucjpSet, euckrSet, latin1Set, cp1252Set, cp1251Set, koi8rSet}
@@ -75,6 +83,7 @@ var aliases = map[string]struct {
 	"windows1252": {cp1252Set, true}, "cp1252": {cp1252Set, false}, "1252": {cp1252Set, false}, "ansi": {cp1252Set, false},
 	"windows1251": {cp1251Set, true}, "cp1251": {cp1251Set, false}, "koi8r": {koi8rSet, true}, "cskoi8r": {koi8rSet, true},
 	"iso2022jp": {iso2022Set, true}, "csiso2022jp": {iso2022Set, true}, "utf16": {utf16beSet, true}, "utf16be": {utf16beSet, true}, "utf16le": {utf16leSet, true},
+	"utf32": {utf32beSet, true}, "utf32be": {utf32beSet, true}, "utf32le": {utf32leSet, true}, "hzgb2312": {hzSet, true}, "hz": {hzSet, false},
 }
 
 // charsets decides on the charset of each tree of a file.
@@ -131,13 +140,8 @@ func (c *charsets) decide(text []byte, s *scanner) *charset {
 }
 
 func (c *charsets) find(text []byte) *charset {
-	switch c.wide {
-	case utf16be:
-		return utf16beSet
-	case utf16le:
-		return utf16leSet
-	case iso2022:
-		return iso2022Set
+	if c.wide != narrow {
+		return wideSets[c.wide]
 	}
 	if c.high < 0 {
 		return asciiSet
@@ -170,7 +174,7 @@ func (c *charsets) likeliest(sample []byte, tally tally) *charset {
 		}
 	}
 	d := c.declared
-	if d != nil && d != best && d != asciiSet && d.name[:3] != "utf" && d != iso2022Set {
+	if d != nil && d != best && d != asciiSet && d != utf8Set && !slices.Contains(wideSets[:], d) {
 		if cost := c.cost(m, d, sample); cost <= least+least/8+6*unit {
 			return d
 		}
@@ -443,13 +447,15 @@ func (c *charsets) report(rec *Record, l *ledger) {
 	}
 }
 
-// reportWide tells when nothing but the bytes says that the text is in UTF-16,
+// reportWide tells when nothing but the bytes says that the text is in UTF-16
+// or UTF-32,
 // or when CA says otherwise.
 func (c *charsets) reportWide(l *ledger, at int) {
+	escapes := c.wide == iso2022 || c.wide == hz
 	switch d := c.declared; {
-	case d == nil && !c.mark && c.wide != iso2022:
+	case d == nil && !c.mark && !escapes:
 		l.tell(charsetUndeclared, 0, "no CA and no mark says so: the text is "+c.now.name)
-	case d == nil || d == c.now || c.wide != iso2022 && (d == utf16beSet || d == utf16leSet):
+	case d == nil || d == c.now || !escapes && strings.HasPrefix(d.name, c.now.name[:len("utf-16")]): // of either order
 	default:
 		l.tell(charsetWrong, at, "CA says "+d.name+", the text is "+c.now.name)
 	}

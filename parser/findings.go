@@ -29,6 +29,7 @@ const (
 	noOpen
 	doubleOpen
 	extraClose
+	earlyClose
 	noSemicolon
 	nodeOutside
 	emptyVariation
@@ -41,6 +42,7 @@ const (
 	lowerName
 	digitName
 	unknownProperty
+	privateKomi
 	notInVersion
 	newerFeature
 	duplicate
@@ -50,6 +52,7 @@ const (
 	twoMoves
 	setupWithMove
 	lateSetup
+	wrongLevel
 	contradiction
 	noMoveToJudge
 	version

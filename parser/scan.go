@@ -68,13 +68,14 @@ type scanner struct {
 	known  int    // properties that SGF defines
 	cutAt  int    // where the file ended inside a value, or -1
 	closed bool
+	early  bool // a parenthesis closed the tree before its last moves
 }
 
 func (s *scanner) reset() {
 	s.nodes = append(s.nodes[:0], node{})
 	s.props, s.values, s.runs, s.open = s.props[:0], s.values[:0], s.runs[:0], s.open[:0]
 	s.cur, s.was = 0, afterOpen
-	s.known, s.cutAt, s.closed = 0, -1, false
+	s.known, s.cutAt, s.closed, s.early = 0, -1, false, false
 }
 
 // what stood before the place that is being read
@@ -177,10 +178,36 @@ func (s *scanner) closing(i int) (int, verdict) {
 		s.ledger.add(emptyVariation, i)
 	}
 	last := len(s.open) - 1
+	if last == 0 && len(s.nodes) > 1 {
+		switch early, known := s.goesOn(i + 1); {
+		case !known:
+			return len(s.text), short
+		case early:
+			s.ledger.add(earlyClose, i)
+			s.early = true
+			return i + 1, whole
+		}
+	}
 	s.cur, s.open = s.open[last], s.open[:last]
 	s.was = afterClose
 	s.closed = last == 0
 	return i + 1, whole
+}
+
+// goesOn reports whether moves follow at i, where the tree has closed: no other
+// tree begins with a move alone. It is not known where the text ends too soon.
+func (s *scanner) goesOn(i int) (moves, known bool) {
+	i = skipSpace(s.text, i)
+	if i < len(s.text) && s.text[i] != ';' {
+		return false, true
+	}
+	if i = skipSpace(s.text, i+1); i < len(s.text) && moveOf[s.text[i]] == idOther {
+		return false, true
+	}
+	if i = skipSpace(s.text, i+1); i < len(s.text) {
+		return s.text[i] == '[', true
+	}
+	return false, s.eof
 }
 
 // ends is what to do where the text ends: read more of it, or note what is
@@ -190,6 +217,9 @@ func (s *scanner) ends() (int, verdict) {
 		return len(s.text), short
 	}
 	end := len(s.text)
+	if s.early && len(s.open) == 1 { // by a parenthesis that came too early, which has been told
+		return end, whole
+	}
 	if m := s.ledger.add(notClosed, end); m != nil && len(s.open) > 1 {
 		m.text = "the file ends with " + strconv.Itoa(len(s.open)) + " parentheses open"
 	}

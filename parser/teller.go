@@ -100,6 +100,7 @@ func (t *teller) tell() {
 	t.start()
 	t.dialects()
 	t.walk()
+	t.levels()
 	t.handicapStones()
 	t.rec.Line.Size = t.size
 	t.tree.size = t.size
@@ -137,6 +138,32 @@ func (t *teller) walk() {
 		}
 	}
 	single(last)
+}
+
+// levels tells of variations whose first move is of the other side than that
+// of the one before them.
+func (t *teller) levels() {
+	nodes := t.tree.nodes
+	for n := 1; n < len(nodes)-1; n++ {
+		next := nodes[n].next
+		if next == 0 {
+			continue
+		}
+		a, b := t.mover(int32(n)), t.mover(next)
+		if a != kifu.None && b != kifu.None && a != b {
+			t.ledger.tell(wrongLevel, int(nodes[next].at), "a variation begins with a move of "+b.String()+", the one before it with one of "+a.String())
+		}
+	}
+}
+
+// mover is the side of a node's first move, or None.
+func (t *teller) mover(n int32) kifu.Color {
+	for p := t.tree.nodes[n].prop; p < t.tree.nodes[n+1].prop; p++ {
+		if q := t.tree.props[p].id; q == idB || q == idW {
+			return colorOf(q)
+		}
+	}
+	return kifu.None
 }
 
 // run tells the nodes of a run. A point that the board does not have, which
@@ -335,6 +362,10 @@ func (t *teller) oddName(p int32) {
 		return
 	}
 	name := t.tree.name(p)
+	if string(name) == "KI" {
+		t.ledger.add(privateKomi, int(q.at)).word(t.value(p, 0), "")
+		return
+	}
 	if len(name) > 100 {
 		t.ledger.add(longName, int(q.at)).word(clip(name), "")
 	}

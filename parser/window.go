@@ -2,11 +2,14 @@ package parser
 
 import (
 	"bytes"
+	"encoding/binary"
 	"io"
 	"unicode/utf8"
 
 	"github.com/kifubase/kifubase/kifu"
+	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/transform"
 )
 
@@ -15,7 +18,7 @@ import (
 // a collection needs the memory of its longest game.
 //
 // text is what the scanner reads. It is the file's own bytes, except where
-// those are not a superset of ASCII (UTF-16, ISO-2022-JP): then they are in raw
+// those are not a superset of ASCII (see wide): then they are in raw
 // and text is the same in UTF-8, and places says for each byte of text, and
 // for its end, which byte of raw it came from.
 type window struct {
@@ -29,7 +32,7 @@ type window struct {
 	raw    []byte
 	places []uint32
 	half   int  // bytes at the end of raw that are not yet in text
-	kanji  bool // ISO-2022-JP is between its escape sequences
+	pairs  bool // ISO-2022-JP or HZ is between its escape sequences, where two bytes are a character
 	at     cursor
 
 	home, homeText []byte // what text and raw, or text alone, are a part of
@@ -43,7 +46,10 @@ const (
 	narrow wide = iota
 	utf16be
 	utf16le
+	utf32be
+	utf32le
 	iso2022
+	hz // RFC 1843: the charset of Chinese mail and news before 1996
 )
 
 // cursor counts lines: index is a place in the text, line its line, start the
@@ -198,6 +204,10 @@ func (w *window) place(c *cursor, i int) kifu.Place {
 func (w *window) widths() {
 	b := w.text[:min(len(w.text), least)]
 	switch {
+	case bytes.HasPrefix(b, []byte{0, 0, 0xfe, 0xff}):
+		w.wide, w.marked = utf32be, true
+	case bytes.HasPrefix(b, []byte{0xff, 0xfe, 0, 0}):
+		w.wide, w.marked = utf32le, true
 	case len(b) >= 2 && b[0] == 0xfe && b[1] == 0xff:
 		w.wide, w.marked = utf16be, true
 	case len(b) >= 2 && b[0] == 0xff && b[1] == 0xfe:
@@ -214,9 +224,9 @@ func (w *window) widths() {
 	w.widen()
 }
 
-// unmarked tells UTF-16 without a mark by its zero bytes: of the first
-// characters of a record a good part is ASCII. ISO-2022-JP has its escape
-// sequences.
+// unmarked tells UTF-16 and UTF-32 without a mark by their zero bytes: of the
+// first characters of a record a good part is ASCII. ISO-2022-JP and HZ have
+// their escape sequences.
 func unmarked(b []byte) wide {
 	head := b[:min(len(b), 64)&^1]
 	even, odd := 0, 0
@@ -230,6 +240,10 @@ func unmarked(b []byte) wide {
 	}
 	switch pairs := len(head) / 2; {
 	case pairs == 0:
+	case len(b) >= 8 && bytes.Equal(b[:3], []byte{0, 0, 0}) && bytes.Equal(b[4:7], []byte{0, 0, 0}):
+		return utf32be
+	case len(b) >= 8 && bytes.Equal(b[1:4], []byte{0, 0, 0}) && bytes.Equal(b[5:8], []byte{0, 0, 0}):
+		return utf32le
 	case even*2 >= pairs && odd == 0 && b[0] == 0:
 		return utf16be
 	case odd*2 >= pairs && even == 0 && b[1] == 0:
@@ -238,7 +252,32 @@ func unmarked(b []byte) wide {
 	if i := bytes.IndexByte(b, 0x1b); i >= 0 && (bytes.Contains(b[i:], []byte("\x1b$B")) || bytes.Contains(b[i:], []byte("\x1b$@"))) {
 		return iso2022
 	}
+	if isHZ(b) {
+		return hz
+	}
 	return narrow
+}
+
+// isHZ reports whether CA says so, or the first “~{” of b begins characters of
+// two bytes, up to its “~}”.
+func isHZ(b []byte) bool {
+	if bytes.Contains(b, []byte("CA[HZ")) {
+		return true
+	}
+	i := bytes.Index(b, []byte("~{"))
+	if i < 0 {
+		return false
+	}
+	n := bytes.Index(b[i+2:], []byte("~}"))
+	if n <= 0 || n%2 != 0 {
+		return false
+	}
+	for k, c := range b[i+2 : i+2+n] {
+		if c < 0x21 || c > 0x7e || k%2 == 0 && c > 0x77 {
+			return false
+		}
+	}
+	return true
 }
 
 // widen turns the last bytes of raw into text. What is not a whole character
@@ -274,8 +313,55 @@ func (w *window) char(b []byte) (rune, int) {
 		return w.unit(b, 0, 1)
 	case utf16le:
 		return w.unit(b, 1, 0)
+	case utf32be:
+		return w.four(b, binary.BigEndian)
+	case utf32le:
+		return w.four(b, binary.LittleEndian)
+	case hz:
+		return w.hz(b)
 	}
 	return w.jis(b)
+}
+
+// four decodes UTF-32.
+func (w *window) four(b []byte, order binary.ByteOrder) (rune, int) {
+	if len(b) < 4 {
+		if w.eof {
+			return utf8.RuneError, len(b)
+		}
+		return 0, 0
+	}
+	switch u := order.Uint32(b); {
+	case u == 0xfeff:
+		return -1, 4
+	case u <= utf8.MaxRune && utf8.ValidRune(rune(u)):
+		return rune(u), 4
+	}
+	return utf8.RuneError, 4
+}
+
+// hz decodes HZ: “~{” and “~}” stand around characters of GB 2312 without
+// their high bits, “~~” is “~”, and “~” at the end of a line is nothing. A line
+// that ends before “~}” ends them too.
+func (w *window) hz(b []byte) (rune, int) {
+	if b[0] == '~' {
+		if len(b) < 2 {
+			if w.eof {
+				return '~', 1
+			}
+			return 0, 0
+		}
+		switch {
+		case b[1] == '{' && !w.pairs, b[1] == '}' && w.pairs:
+			w.pairs = !w.pairs
+			return -1, 2
+		case b[1] == '~' && !w.pairs:
+			return '~', 2
+		case b[1] == '\n' && !w.pairs:
+			return -1, 2
+		}
+	}
+	return w.pair(b, simplifiedchinese.GBK)
 }
 
 // unit decodes UTF-16; hi and lo are the places of a unit's two bytes.
@@ -317,15 +403,24 @@ func (w *window) jis(b []byte) (rune, int) {
 		}
 		switch {
 		case b[1] == '$' && (b[2] == 'B' || b[2] == '@'):
-			w.kanji = true
+			w.pairs = true
 			return -1, 3
 		case b[1] == '(' && (b[2] == 'B' || b[2] == 'J'):
-			w.kanji = false
+			w.pairs = false
 			return -1, 3
 		}
 		return rune(b[0]), 1
 	}
-	if !w.kanji || b[0] < 0x21 || b[0] > 0x7e {
+	return w.pair(b, japanese.EUCJP)
+}
+
+// pair decodes a character of two bytes that lack the high bits which the
+// charset gives them, or one of ASCII between such.
+func (w *window) pair(b []byte, charset encoding.Encoding) (rune, int) {
+	if b[0] == '\n' || b[0] == '\r' {
+		w.pairs = false
+	}
+	if !w.pairs || b[0] < 0x21 || b[0] > 0x7e {
 		if b[0] < utf8.RuneSelf {
 			return rune(b[0]), 1
 		}
@@ -338,7 +433,7 @@ func (w *window) jis(b []byte) (rune, int) {
 		return 0, 0
 	}
 	var out [8]byte
-	n, _, err := japanese.EUCJP.NewDecoder().Transform(out[:], []byte{b[0] | 0x80, b[1] | 0x80}, true)
+	n, _, err := charset.NewDecoder().Transform(out[:], []byte{b[0] | 0x80, b[1] | 0x80}, true)
 	if err != nil && err != transform.ErrShortSrc {
 		return utf8.RuneError, 2
 	}
