@@ -263,12 +263,25 @@ func (p *datePhrase) add(dates []kifu.Date, d kifu.Date, ranged bool) []kifu.Dat
 	case d.Month != 0 && last == (kifu.Date{Year: d.Year}) && p.has(dMonth):
 		dates = dates[:len(dates)-1]
 	case ranged:
+		d = nextMonth(last, d)
 		dates = between(dates, last, d)
 	}
 	if slices.Contains(dates, d) {
 		return dates
 	}
 	return append(dates, d)
+}
+
+// nextMonth is the end of a range whose day is less than that of its beginning:
+// 1999-5-31~1 ends in June.
+func nextMonth(from, to kifu.Date) kifu.Date {
+	if from.Day == 0 || to.Day == 0 || from.Year != to.Year || from.Month != to.Month || to.Day >= from.Day {
+		return to
+	}
+	if to.Month++; to.Month > 12 {
+		to.Year, to.Month = to.Year+1, 1
+	}
+	return to
 }
 
 // between adds the days of a short range: the three days of 1847-10-20..22 were
@@ -291,8 +304,11 @@ func (p *datePhrase) dateAt(i int, last kifu.Date) (d kifu.Date, n int, doubt st
 		return p.eraDate(i)
 	case t.kind == dMonth:
 		return p.monthFirst(i, last)
-	case p.kindAt(i+1) == dYear:
+	case p.kindAt(i+1) == dYear && t.width > 2:
 		return p.markedDate(i, t.num)
+	case p.kindAt(i+1) == dYear: // 九九年: of which century?
+		_, n, _ := p.markedDate(i, t.num)
+		return kifu.Date{}, n, ""
 	case p.kindAt(i+1) == dMonthMark || p.kindAt(i+1) == dDayMark:
 		return p.markedRest(i, last)
 	case p.kindAt(i+1) == dMonth:
@@ -334,6 +350,9 @@ func settleDay(year, month, day int) (kifu.Date, string) {
 	return dateOf(year, month, day), ""
 }
 
+// longestEra is more years than any era has, save those counted from a legend.
+const longestEra = 120
+
 // eraDate reads 昭和46年5月13日, 民国60年, "Kaei 1".
 func (p *datePhrase) eraDate(i int) (kifu.Date, int, string) {
 	era := p.toks[i]
@@ -341,7 +360,7 @@ func (p *datePhrase) eraDate(i int) (kifu.Date, int, string) {
 	if p.kindAt(i+1) == dFirstMonth {
 		n, ok = 1, true
 	}
-	if !ok || n < 1 || n > 120 {
+	if !ok || n < 1 || n > longestEra && era.num > 0 {
 		return kifu.Date{}, 1, ""
 	}
 	if run := p.run(i + 1); len(run) > 1 && p.kindAt(i+1) == dNumber { // 昭和46.5.13
@@ -365,7 +384,7 @@ func (p *datePhrase) markedDate(i, year int) (kifu.Date, int, string) {
 	month, day := 0, 0
 	if m, ok := p.numberAt(i + n); ok && p.kindAt(i+n+1) == dMonthMark {
 		month, n = m, n+2
-		if v, ok := p.numberAt(i + n); ok && (p.kindAt(i+n+1) == dDayMark || v <= 31 && p.toks[i+n].glued) {
+		if v, ok := p.numberAt(i + n); ok && (p.kindAt(i+n+1) == dDayMark || v <= 31 && (p.toks[i+n].glued || p.daysFrom(i+n))) {
 			day, n = v, n+1
 			if p.kindAt(i+n) == dDayMark {
 				n++
@@ -381,6 +400,16 @@ func (p *datePhrase) markedDate(i, year int) (kifu.Date, int, string) {
 	}
 	d, doubt := settleDay(year, month, day)
 	return d, n, doubt
+}
+
+// daysFrom reports whether the number at token i is the first of several days:
+// the 4 of 3월 4~5일.
+func (p *datePhrase) daysFrom(i int) bool {
+	switch p.kindAt(i + 1) {
+	case dTilde, dHyphen, dComma, dDot, dSlash:
+		return p.kindAt(i+2) == dNumber && p.kindAt(i+3) == dDayMark
+	}
+	return false
 }
 
 // markedRest reads 5月14日 or 14日 behind a date.

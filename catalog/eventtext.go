@@ -252,7 +252,7 @@ func (r *eventReader) counted() int {
 	if j += n; r.broken(j - n) {
 		return j - r.i
 	}
-	if n := r.clock(j); n > 0 {
+	if n := r.clock(j) + r.rankUnit(j); n > 0 {
 		return j + n - r.i
 	}
 	if took := r.unitBehind(num, j); took > 0 {
@@ -281,6 +281,21 @@ func (r *eventReader) clock(j int) int {
 		return 1
 	case (r.wordAt(j) == ":" || r.wordAt(j) == "：") && j+1 < len(r.words) && r.words[j+1].number && r.words[j].end == r.words[j+1].start:
 		return 2
+	}
+	return 0
+}
+
+// rankUnit is how many words behind a number make it a rank: the 9-dan section.
+func (r *eventReader) rankUnit(j int) int {
+	if r.wordAt(j) == "-" && r.words[j].start == r.words[j-1].end {
+		if n := r.rankUnit(j + 1); n > 0 {
+			return n + 1
+		}
+		return 0
+	}
+	switch r.wordAt(j) {
+	case "dan", "段", "단", "kyu", "级", "급":
+		return 1
 	}
 	return 0
 }
@@ -366,7 +381,7 @@ func (r *eventReader) placeLoose() {
 		afterTitle := r.titleAt >= 0 && (l.at == r.titleAt && isLatinKey(r.wordAt(l.at-1)) || l.at == r.titleAt+1 && before == ",")
 		switch {
 		case l.num == r.e.edition && afterTitle:
-		case afterTitle && r.e.edition == 0 && r.e.stages == 0, r.closing(l):
+		case afterTitle && r.e.edition == 0, r.closing(l):
 			r.e.edition = l.num
 		case r.e.bare == 0:
 			r.e.bare = l.num

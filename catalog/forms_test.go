@@ -31,6 +31,10 @@ func eachReading(t *testing.T, table string, check func(raw, want string)) {
 
 func TestResultForms(t *testing.T) {
 	eachReading(t, `
+两败 => ?
+W+Forf => W+F
+Black 184 White 177 => ?
+0-1 => ?
 黑负 => W+
 白中盘负 => B+R
 黑超时负 => W+T
@@ -190,6 +194,9 @@ W+Repetition => W+
 // TestKomiForms has the context behind the value, parted by a bar.
 func TestKomiForms(t *testing.T) {
 	eachReading(t, `
+reverse 5.5 => -5.5
+逆コミ5目半 => -5.5
+倒贴5目 => -5
 6½ => 6.5
 6 1/2 => 6.5
 6.50 => 6.5
@@ -282,6 +289,14 @@ None. => 0
 
 func TestDateForms(t *testing.T) {
 	eachReading(t, `
+九九年五月 => none
+1999-5-31~1 => 1999-05-31,1999-06-01
+1999-12-31~1 => 1999-12-31,2000-01-01
+1835年閏7月 => 1835
+단기 4292년 3월 4일 => 1959-03-04
+1998년 3월 4~5일 => 1998-03-04,1998-03-05
+1998年 3月 4・5日 => 1998-03-04,1998-03-05
+唐代 => none
 1866-04-18 )Keio 2 III 4) => 1866-04-18
 0850 onwards => 0850
 1994-009-1 => 1994
@@ -511,6 +526,22 @@ Alpha Ichiro 9 dan pro => Alpha Ichiro/9p
 Alpha Ichiro 6d ama => Alpha Ichiro/6d
 Alpha Ichiro, 9p => Alpha Ichiro/9p
 Mr. Alpha => Mr. Alpha
+Mr. Cho Chikun => Cho Chikun
+Black: Alpha => Alpha
+Black Alpha => Black Alpha
+黑 嘉嘉 => 黑嘉嘉
+黑：赵治勋 => 赵治勋
+黒番 趙治勲 => 趙治勲
+连笑 （执黑） => 连笑
+绝艺(AI) => 绝艺
+Cho U (JPN) => Cho U
+趙治勲二十五世本因坊 => 趙治勲
+Cho Chikun Honinbo => Cho Chikun
+Alpha Honinbo => Alpha Honinbo
+Kato Masao, Takemiya Masaki => Kato Masao + Takemiya Masaki
+Alpha Beta, Gamma Delta => Alpha Beta, Gamma Delta
+柯洁 vs 李世石 => 柯洁 + 李世石
+林海峰赵善津 => 林海峰 + 赵善津
 player1 => nobody
 白方 => nobody
 B => nobody
@@ -576,6 +607,15 @@ Team A => Team A
 
 func TestEventForms(t *testing.T) {
 	eachReading(t, `
+Honinbo,54,final,3 => honinbo #54 final game=3
+Chunlan Cup 9 final game 2 => chunlan #9 final game=2
+Kisei 9-dan section => kisei
+1st Kisei 5-dan, final => kisei #1 final
+第1期棋聖戦九段戦 => kisei #1
+第5期十段戦 => judan #5
+Yomiuri Meijin 3 => meijin-old #3
+第19回テレビアジア選手権 => tv-asia #19
+2018中国围棋甲级联赛第5轮 => weijia round round=5
 第五十四届日本本因坊战七番胜负第一局 => honinbo #54 final game=1
 54th Honinbo, Game 3 => honinbo #54 game=3
 Honinbo 54 => honinbo #54

@@ -8,7 +8,7 @@ import (
 // stripHonours takes rank and title off a name, before and behind, in brackets
 // or not. What is in other brackets stays.
 func (t *Tables) stripHonours(s string) (name, rank string, title bool) {
-	name = strings.TrimSpace(s)
+	name = t.cutLabel(strings.TrimSpace(s))
 	for range 4 { // "Cho Chikun (9p, Honinbo)": at most a few layers
 		before := name
 		if n, r, ok := cutBracket(name); ok {
@@ -35,6 +35,28 @@ func (t *Tables) stripHonours(s string) (name, rank string, title bool) {
 	return name, rank, title
 }
 
+// labels stand before a name or, in brackets, behind it, and say which side it
+// plays.
+var labels = wordSet("black white 黑 白 黑方 白方 黑棋 白棋 黑番 白番 执黑 执白 흑 백 흑번 백번 先番 后番")
+
+// address is how people are addressed.
+var address = wordSet("mr mrs ms miss dr prof")
+
+// cutLabel takes a label off the front: "Black: Cho Chikun"; without the colon,
+// and "Mr.", only off the name of somebody who is known, since 黑 嘉嘉 is a name.
+func (t *Tables) cutLabel(s string) string {
+	at := strings.IndexAny(s, " :")
+	if at <= 0 || at > 12 {
+		return s
+	}
+	name, word := strings.TrimLeft(s[at:], " :"), Fold(s[:at])
+	colon := strings.HasPrefix(strings.TrimLeft(s[at:], " "), ":")
+	if name != "" && (labels[word] && colon || (labels[word] || address[word]) && t.knows(name)) {
+		return name
+	}
+	return s
+}
+
 // cutBracket takes (七段), [9p] or (9p, Honinbo) off the end.
 func cutBracket(s string) (name, rank string, ok bool) {
 	if len(s) < 3 || s[len(s)-1] != ')' && s[len(s)-1] != ']' {
@@ -46,10 +68,19 @@ func cutBracket(s string) (name, rank string, ok bool) {
 	}
 	inside := s[open+1 : len(s)-1]
 	r := readRank(inside)
-	if r.rank == "" && !isTitleWord(inside) && countryOf(strings.TrimSuffix(Fold(inside), "籍")) == "" {
+	if r.rank == "" && !isTitleWord(inside) && !isRemark(Fold(inside)) {
 		return s, "", false
 	}
 	return strings.TrimSpace(s[:open]), r.rank, true
+}
+
+// codes of countries and of programs, as they stand in brackets behind a name.
+var bracketCodes = wordSet("jpn chn kor twn tpe usa jp cn kr tw us prc rok ai bot computer program 人工智能 程序 围棋ai 电脑")
+
+// isRemark reports whether a folded word in brackets behind a name is about the
+// person, not of the name: a country, a side, "AI".
+func isRemark(key string) bool {
+	return countryOf(strings.TrimSuffix(key, "籍")) != "" || labels[key] || bracketCodes[key]
 }
 
 // cutRankBehind takes the longest rank off the end: 九段, "9p", "9-dan", "9 dan
@@ -161,8 +192,11 @@ func (t *Tables) cutTitle(s string) (string, bool) {
 	if name, title, ok := strings.Cut(s, ", "); ok && isTitleWord(title) {
 		return name, true
 	}
-	if !containsEastern(s) || t.knows(s) {
+	if t.knows(s) {
 		return s, false
+	}
+	if !containsEastern(s) {
+		return t.cutLatinTitle(s)
 	}
 	if name, title, ok := strings.Cut(s, " "); ok && isTitleWord(title) && containsEastern(name) && utf8.RuneCountInString(name) >= 2 {
 		return name, true
@@ -171,8 +205,38 @@ func (t *Tables) cutTitle(s string) (string, bool) {
 	for n := min(6, len(runes)-2); n >= 2; n-- {
 		tail := string(runes[len(runes)-n:])
 		if isTitleWord(tail) && !isDigit(tail[0]) {
-			return strings.TrimSpace(string(runes[:len(runes)-n])), true
+			return withoutCount(strings.TrimSpace(string(runes[:len(runes)-n]))), true
 		}
 	}
 	return s, false
+}
+
+// cutLatinTitle takes the titles off the end of "Cho Chikun Honinbo", where what
+// is left is somebody's name.
+func (t *Tables) cutLatinTitle(s string) (string, bool) {
+	for i := 1; i < len(s); i++ {
+		if s[i] == ' ' && isTitleWord(s[i+1:]) && t.knows(s[:i]) {
+			return s[:i], true
+		}
+	}
+	return s, false
+}
+
+// withoutCount takes off what counts a title's holders or its editions: the
+// 二十五世 of 趙治勲二十五世本因坊, the 第24期 of 趙治勲第24期名人.
+func withoutCount(name string) string {
+	counted := name
+	for _, unit := range []string{"世", "期", "届", "代"} {
+		if rest, ok := strings.CutSuffix(name, unit); ok {
+			counted = strings.TrimRightFunc(rest, func(r rune) bool { return r >= '0' && r <= '9' || isNumeral(string(r)) })
+			if counted == rest {
+				return name
+			}
+		}
+	}
+	counted = strings.TrimSpace(strings.TrimSuffix(counted, "第"))
+	if utf8.RuneCountInString(counted) < 2 {
+		return name
+	}
+	return counted
 }

@@ -12,19 +12,21 @@ const (
 	kNone tok = iota + tFirst // 无贴目
 	kName                     // the word komi itself
 	kSide
+	kReverse // White gives it
 	kBy
 )
 
 var komiWords = newLexicon(map[tok]string{
-	kNone:  "none no_komi nokomi no 无 無 不贴目 不貼目 无贴目 無貼目 不贴 不貼 不贴子 コミなし コミ無し なし 無し 없음 노콤 互先无贴目 nil zero without_komi",
-	kName:  "komi 贴目 貼目 贴子 貼子 贴 貼 大贴目 大贴 大貼 小贴 コミ コミ出し 出し 込み 덤 공제 compensation",
-	kSide:  "黑 黒 黑方 黒番 黑棋 흑 black b 白 白方 백 white w 先番 後番 后番 先手",
-	kBy:    "the a is of by = 出 还 還 倒 方 局",
-	tHalf:  "半 half 반 a_half half_a",
-	tAnd:   "又 and 零",
-	tOf:    "分之 分の",
-	tPoint: "point points pts pt 目 点 點 집 호 moku",
-	tZi:    "子 zi 자",
+	kNone:    "none no_komi nokomi no 无 無 不贴目 不貼目 无贴目 無貼目 不贴 不貼 不贴子 コミなし コミ無し なし 無し 없음 노콤 互先无贴目 nil zero without_komi",
+	kName:    "komi 贴目 貼目 贴子 貼子 贴 貼 大贴目 大贴 大貼 小贴 コミ コミ出し 出し 込み 덤 공제 compensation",
+	kSide:    "黑 黒 黑方 黒番 黑棋 흑 black b 白 白方 백 white w 先番 後番 后番 先手",
+	kReverse: "reverse reversed reverse_komi 倒贴 倒貼 倒贴目 白贴 白貼 逆コミ 역덤",
+	kBy:      "the a is of by = 出 还 還 倒 方 局",
+	tHalf:    "半 half 반 a_half half_a",
+	tAnd:     "又 and 零",
+	tOf:      "分之 分の",
+	tPoint:   "point points pts pt 目 点 點 집 호 moku",
+	tZi:      "子 zi 자",
 })
 
 // Komi reads a KM value. Context holds other properties of the record as SGF
@@ -135,7 +137,7 @@ func wordedKomi(ts []token, c komiContext) komiReading {
 			a, counted, i = v, true, next-1
 		case kNone:
 			none = true
-		case tMinus:
+		case tMinus, kReverse:
 			sign = -1
 		case tAsk:
 			asked = true

@@ -24,6 +24,12 @@ func (t *Tables) Name(raw, context string) Reading {
 	}
 	p := t.parseName(raw, rank, false)
 	people, rule, sure := t.link(p, linkContext{})
+	if len(people) == 1 && people[0].ID == "" {
+		if a, b, ok := t.splitTwo(raw, rank); ok && a.people[0].key != b.people[0].key {
+			people, rule, sure = t.link(&nameParse{people: append(slices.Clone(a.people), b.people...)}, linkContext{})
+			rule, sure = rule+", two names run together", min(sure, Likely)
+		}
+	}
 	n := Names{People: people}
 	if n.People == nil {
 		n.People = []kifu.Person{}
@@ -143,7 +149,7 @@ func cleanName(raw string) string {
 // placeholders are what programs and people write for nobody, folded.
 var placeholders = wordSet("black white b w blackplayer whiteplayer player player1 player2 playera playerb nn unknown unknownplayer anonymous anon none nobody noname na nil null " +
 
-	"黑 白 黑方 白方 黑棋 白棋 黑番 白番 执黑 执白 흑 백 흑번 백번 不明 不详 未知 无名 无名氏 佚名 匿名 某 某氏 某人 미상 익명 불명 先手 后手 schwarz weiss weiß noir blanc negro blanco nero bianco x xx xxx")
+	"黑 白 黑方 白方 黑棋 白棋 黑番 白番 执黑 执白 흑 백 흑번 백번 不明 不详 未知 无名 无名氏 佚名 匿名 无 某 某氏 某人 미상 익명 불명 先手 后手 schwarz weiss weiß noir blanc negro blanco nero bianco x xx xxx")
 
 // wordSet is the words of a list, folded.
 func wordSet(list string) map[string]bool {

@@ -37,14 +37,14 @@ const (
 var resultWords = newLexicon(map[tok]string{
 	tBlack:      "b black 黑 黒 黑方 黒方 黑棋 黒番 黑番 先手 先番 흑 흑번 執黑 执黑 noir noirs schwarz",
 	tWhite:      "w white 白 白方 白棋 白番 後手 后手 後番 后番 백 백번 執白 执白 blanc blancs weiss weiß",
-	tBoth:       "both both_players both_sides 双方 雙方 両者 双 雙 両 쌍방 양쪽",
+	tBoth:       "both both_players both_sides 双方 雙方 両者 双 雙 両 两 兩 쌍방 양쪽",
 	tWin:        "win wins won winner winning victory 胜 勝 勝ち 勝利 胜利 获胜 獲勝 gewinnt 赢 贏 胜出 승 승리 勝つ 取胜 取勝 gagne",
 	tLose:       "lose loses lost loss losing 负 負 負け 敗 败 敗れ 输 輸 패 패배 失利 落败 落敗",
 	tMidgame:    "r res resign resignation resign. 中盘 中盤 中押 中押し 불계 不计 resi 中盘. 不計",
 	tResigns:    "resigns resigned resigning gives_up gave_up 认输 認輸 投了 投子 投子认输 投子認輸 推枰认负 投げ 投降 中盘认输 中盤認輸",
 	tOnTime:     "t time on_time by_time 时间 時間 시간 时",
 	tTimeout:    "timeout timed_out time_out times_out time_over time-out overtime over_time 超时 超時 時間切れ 时间切れ 切れ 時間切 시간초과 runs_out_of_time ran_out_of_time out_of_time 读秒超时 讀秒超時 flag",
-	tForfeit:    "f forfeit forfeits forfeited forfeiture default by_default defaults defaulted 弃权 棄權 棄権 기권 弃子 失格 실격 罚 罰",
+	tForfeit:    "f forf forf. forfeit forfeits forfeited forfeiture default by_default defaults defaulted 弃权 棄權 棄権 기권 弃子 失格 실격 罚 罰",
 	tWalkover:   "bye walkover walk-over wo w/o 不战 不戦 不戰 부전 몰수 没収 判定 disqualification disqualified no_show no-show absence absent 缺席 欠席",
 	tIllegal:    "illegal illegal_move foul 反則 反则 犯规 犯規 반칙 cheating violation",
 	tDraw:       "draw drawn jigo tie tied 和 和棋 平 平局 和局 持碁 持棋 持 ジゴ 引き分け 引分 引分け 引き分 무승부 비김 빅 贏ち無し remis even nulle 打平 双和",
@@ -259,7 +259,8 @@ type clauseWords struct {
 	has     [tBy + 1]bool
 	amount  amount
 	counted bool // there is an amount
-	other   int  // words nobody knows
+	amounts int
+	other   int // words nobody knows
 }
 
 func gather(ts []token) clauseWords {
@@ -271,6 +272,7 @@ func gather(ts []token) clauseWords {
 				if !c.counted {
 					c.amount, c.counted = a, true
 				}
+				c.amounts++
 				i = next - 1
 				continue
 			}
@@ -323,7 +325,7 @@ func readClause(ts []token) resultReading {
 		return resultReading{note: "disputed", rule: "not known", code: ResultNotSGF}
 	case c.has[tUnknown] || c.has[tAsk] || c.has[tMinus] && c.other == 0 && !c.counted:
 		return resultReading{rule: "not known", code: ResultNotSGF}
-	case c.counted && c.amount.value == 0 && c.other == 0:
+	case c.counted && c.amount.value == 0 && c.other == 0 && !c.minus: // "0-1" is another game's way
 		return resultReading{result: kifu.Result{Ending: kifu.EndDraw}, rule: "words", sure: Sure, code: ResultNotSGF}
 	}
 	return resultReading{}
@@ -341,6 +343,8 @@ func decided(c clauseWords) resultReading {
 		return resultReading{rule: "minus sign", code: ResultUnreadable}
 	case c.rival:
 		return resultReading{rule: "two results", note: "disputed", code: ResultUnreadable}
+	case c.amounts > 1 && c.sides > 1 && !c.won(): // what each side has on the board, without the komi
+		return resultReading{rule: "a count for each side", code: ResultUnreadable}
 	}
 	r.result.Winner = c.winner()
 	r.result.Ending = c.ending()

@@ -409,8 +409,13 @@ func (s *settling) splitRunOn(pb, pw kifu.Value, black, white *nameParse) (from 
 // splitTwo parts a field of two names that run together, both of people who are
 // known, in the one way there is to do it.
 func (t *Tables) splitTwo(raw, rank string) (a, b *nameParse, ok bool) {
-	text := strings.ReplaceAll(cleanName(clip(raw, 120)), " ", "")
+	text := cleanName(clip(raw, 120))
 	ranks := splitRanks(rank, 2)
+	if parts := splitVersus(text); len(parts) == 2 {
+		a, b = t.parseName(parts[0], ranks[0], false), t.parseName(parts[1], ranks[1], false)
+		return a, b, len(a.people) == 1 && len(b.people) == 1
+	}
+	text = strings.ReplaceAll(text, " ", "")
 	if parts := t.splitAtRanks(text); len(parts) == 2 {
 		a, b = t.parseName(parts[0], ranks[0], false), t.parseName(parts[1], ranks[1], false)
 		return a, b, len(a.people) == 1 && len(b.people) == 1
@@ -432,4 +437,16 @@ func (t *Tables) splitTwo(raw, rank string) (a, b *nameParse, ok bool) {
 	}
 	a, b = t.parseName(text[:cut], ranks[0], false), t.parseName(text[cut:], ranks[1], false)
 	return a, b, len(a.people) == 1 && len(b.people) == 1
+}
+
+// splitVersus parts "Cho Chikun vs. Rin Kaiho" and 柯洁对李世石; nothing where there
+// is no such word.
+func splitVersus(s string) []string {
+	for _, versus := range []string{" vs. ", " vs ", " VS ", " v. ", " - ", "VS", "对", "對"} {
+		a, b, ok := strings.Cut(s, versus)
+		if a, b = strings.TrimSpace(a), strings.TrimSpace(b); ok && a != "" && b != "" && !strings.Contains(b, versus) {
+			return []string{a, b}
+		}
+	}
+	return nil
 }

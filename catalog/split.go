@@ -12,6 +12,9 @@ import (
 func (t *Tables) splitPeople(s string, p *nameParse) []string {
 	parts := splitAtSigns(s)
 	if len(parts) == 1 {
+		parts = t.splitAtComma(parts[0])
+	}
+	if len(parts) == 1 {
 		parts = t.splitAtDots(parts[0])
 	}
 	if len(parts) == 1 {
@@ -60,6 +63,16 @@ func splitAtSigns(s string) []string {
 		return []string{s}
 	}
 	return joinRanks(parts)
+}
+
+// splitAtComma parts "Kato Masao, Takemiya Masaki": names in Latin letters of two
+// words or more, both of people whom the tables know.
+func (t *Tables) splitAtComma(s string) []string {
+	a, b, ok := strings.Cut(s, ", ")
+	if ok && strings.Contains(a, " ") && strings.Contains(b, " ") && t.knows(t.bare(a)) && t.knows(t.bare(b)) {
+		return []string{a, b}
+	}
+	return []string{s}
 }
 
 // joinRanks puts a part that is a rank or a title back to the name before it:
