@@ -18,10 +18,15 @@ type About struct {
 	Files      int               // files that hold them
 	Positions  int               // positions reached, each once a game
 	Findings   map[kifu.Code]int // over all records
-	Format     int               // of the stored parts
-	Mapping    string            // of the text index
-	Parts      int               // stored files
-	Bytes      int64             // of all files on disk
+	Clusters   int               // games, versions of one counted once
+
+	// Contradictions between records of one game, by code.
+	Contradictions map[kifu.Code]int
+
+	Format  int    // of the stored parts
+	Mapping string // of the text index
+	Parts   int    // stored files
+	Bytes   int64  // of all files on disk
 }
 
 // Answer is one page of the games that a question found.

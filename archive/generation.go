@@ -23,6 +23,7 @@ type generation struct {
 	about    About
 	set      *storage.Set
 	text     *index.Index
+	versions versions
 	readers  *os.File // a shared lock on it keeps the folder from being removed
 
 	mu    sync.Mutex // guards users and what follows from their going
@@ -51,8 +52,10 @@ func openGeneration(dir string) (g *generation, err error) {
 	if g.set, err = openParts(dir, &g.manifest); err != nil {
 		return g, err
 	}
-	g.text, err = openText(dir, &g.manifest)
-	return g, err
+	if g.text, err = openText(dir, &g.manifest); err != nil {
+		return g, err
+	}
+	return g, g.openVersions(dir)
 }
 
 // missing makes a file that is not there a damage; an archive lacks none.

@@ -17,7 +17,7 @@ import (
 
 const (
 	manifestName    = "MANIFEST.json"
-	manifestVersion = 1
+	manifestVersion = 2
 )
 
 // manifest says what a generation is made of. It is written last, so that a
@@ -49,6 +49,11 @@ type counts struct {
 	Files     int               `json:"files"`
 	Positions int               `json:"positions"`
 	Findings  map[kifu.Code]int `json:"findings"`
+
+	// Since version 2: games, versions of one counted once, and what is in the
+	// file of clusters.
+	Clusters       int               `json:"clusters"`
+	Contradictions map[kifu.Code]int `json:"contradictions"`
 }
 
 // encode is the manifest as it lies on disk, sealed.
@@ -105,7 +110,7 @@ func (m *manifest) about() About {
 	a := About{
 		ID: m.Content, Generation: m.Generation, Made: m.Made,
 		Games: m.Counts.Games, Records: m.Counts.Records, Files: m.Counts.Files, Positions: m.Counts.Positions,
-		Findings: m.Counts.Findings, Format: m.Format, Mapping: m.Mapping, Parts: len(m.Parts),
+		Findings: m.Counts.Findings, Clusters: m.Counts.Clusters, Contradictions: m.Counts.Contradictions, Format: m.Format, Mapping: m.Mapping, Parts: len(m.Parts),
 	}
 	for _, f := range m.Files {
 		a.Bytes += f.Bytes

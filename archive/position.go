@@ -196,14 +196,17 @@ func boardAt(l *kifu.Line, ply int) *replay.Board {
 	}
 }
 
-// count counts the visits.
+// count counts the visits: wins and continuations by games told once.
 func (g *generation) count(r *Reached, visits []storage.Reached) {
 	var t storage.Tally
 	for i := range visits {
-		t.See(&visits[i].Posting)
 		r.Records += int(g.set.Card(visits[i].At).Records)
 	}
-	r.Total, r.Clusters, r.Black, r.White = t.Games, t.Games, t.Black, t.White
+	told := g.once(visits)
+	for i := range told {
+		t.See(&told[i].Posting)
+	}
+	r.Total, r.Clusters, r.Black, r.White = len(visits), t.Games, t.Black, t.White
 	for _, n := range t.Continuations() {
 		r.Continuations = append(r.Continuations, Continuation{Move: n.Move, Games: n.Games, Black: n.Black, White: n.White})
 	}

@@ -73,6 +73,9 @@ func (d *draft) finish() (*manifest, error) {
 		return nil, err
 	}
 	m := d.manifest()
+	if err := d.cluster(m); err != nil {
+		return nil, err
+	}
 	if err := d.compare(m); err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ func (a *Archive) Search(ctx context.Context, q query.Query) (Answer, error) {
 		return Answer{}, err
 	}
 	answer := Answer{
-		Archive: g.about.ID, Total: hits.Total, Records: hits.Records, Clusters: hits.Total,
+		Archive: g.about.ID, Total: hits.Total, Records: hits.Records, Clusters: hits.Told,
 		Facets: hits.Facets,
 	}
 	if hits.Next != nil {

@@ -58,6 +58,28 @@ func bySpeech(a, b *kifu.Witness) int {
 	)
 }
 
+// WhySpeaks says why the first witness of a game speaks for it; nothing where
+// it is the only one.
+func WhySpeaks(g *kifu.Game) string {
+	if len(g.Witnesses) < 2 {
+		return ""
+	}
+	a, b := &g.Witnesses[0], &g.Witnesses[1]
+	for _, c := range []struct {
+		what string
+		a, b int
+	}{
+		{"facts settled", settledFacts(&a.Settled), settledFacts(&b.Settled)},
+		{"moves", a.Moves, b.Moves},
+		{"findings", len(a.Findings), len(b.Findings)},
+	} {
+		if c.a != c.b {
+			return fmt.Sprintf("%s: %d, of the next %d", c.what, c.a, c.b)
+		}
+	}
+	return "the first by file"
+}
+
 // settledFacts counts what is known.
 func settledFacts(s *kifu.Settled) int {
 	n := 0

@@ -20,7 +20,7 @@ var facetKeywords = map[query.Facet]keyword{
 }
 
 // Values counts every value of a facet over the whole index.
-func (ix *Index) Values(f query.Facet) []Bucket { return ix.facet(f, ix.live) }
+func (ix *Index) Values(f query.Facet) []Bucket { return ix.facet(f, ix.once(ix.live)) }
 
 // facet counts the values of a facet over the games found.
 func (m *matcher) facet(f query.Facet, found set) []Bucket {

@@ -62,6 +62,7 @@ type Index struct {
 	reader   *scorch.IndexSnapshot
 	segments []segmentView
 	mark     []byte
+	versions [][]int32 // games that are versions of one, by slot, the speaker first
 	columns
 }
 

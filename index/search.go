@@ -15,12 +15,14 @@ import (
 type Hits struct {
 	Total   int // games, exact
 	Records int // their witnesses, exact
+	Told    int // games, versions of one counted once
 	IDs     []kifu.GameID
 	Next    *query.Query // the question for the next page, nil after the last
 	Facets  map[query.Facet][]Bucket
 }
 
-// Bucket is one value of a facet with the number of games that have it.
+// Bucket is one value of a facet with the number of games that have it,
+// versions of one counted once.
 type Bucket struct {
 	Value string
 	Games int
@@ -40,6 +42,8 @@ func (ix *Index) Search(ctx context.Context, q query.Query, names Names) (hits H
 		hits.Total++
 		hits.Records += int(ix.numbers[records][slot])
 	}
+	told := ix.once(found)
+	hits.Told = told.count()
 	page := m.page(found, &q)
 	for _, p := range page.best {
 		hits.IDs = append(hits.IDs, ix.ids[p.slot])
@@ -52,7 +56,7 @@ func (ix *Index) Search(ctx context.Context, q query.Query, names Names) (hits H
 		if hits.Facets == nil {
 			hits.Facets = map[query.Facet][]Bucket{}
 		}
-		hits.Facets[f] = m.facet(f, found)
+		hits.Facets[f] = m.facet(f, told)
 	}
 	return hits, ctx.Err()
 }

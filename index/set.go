@@ -10,6 +10,7 @@ import (
 type set []uint64
 
 func (s set) add(slot int)      { s[slot>>6] |= 1 << (slot & 63) }
+func (s set) remove(slot int)   { s[slot>>6] &^= 1 << (slot & 63) }
 func (s set) has(slot int) bool { return s[slot>>6]&(1<<(slot&63)) != 0 }
 
 func (s set) count() int {

@@ -12,10 +12,11 @@ import (
 // data.
 const commitBytes = 32 << 20
 
-// file is a part while it is written. Keys must be put in ascending order in
+// file is a part, or the file of clusters, while it is written. Keys must be put in ascending order in
 // every bucket, so that pages are filled to the brim and none is rewritten.
 type file struct {
 	path    string
+	buckets []string
 	db      *bolt.DB
 	tx      *bolt.Tx
 	in      map[string]*bolt.Bucket
@@ -23,7 +24,7 @@ type file struct {
 	arena   []byte // what bbolt refers to until the commit
 }
 
-func createFile(path string) (*file, error) {
+func createFile(path string, buckets []string) (*file, error) {
 	db, err := bolt.Open(path, 0o644, &bolt.Options{
 		PageSize:     pageSize, // the same on every machine
 		NoSync:       true,     // close does it once
@@ -37,7 +38,7 @@ func createFile(path string) (*file, error) {
 	if err != nil {
 		return nil, fmt.Errorf("create part: %w", err)
 	}
-	f := &file{path: path, db: db}
+	f := &file{path: path, buckets: buckets, db: db}
 	if err := f.begin(); err != nil {
 		f.abandon()
 		return nil, err
@@ -49,8 +50,8 @@ func (f *file) begin() (err error) {
 	if f.tx, err = f.db.Begin(true); err != nil {
 		return fmt.Errorf("write part: %w", err)
 	}
-	f.in, f.pending, f.arena = make(map[string]*bolt.Bucket, len(buckets)), 0, nil
-	for _, name := range buckets {
+	f.in, f.pending, f.arena = make(map[string]*bolt.Bucket, len(f.buckets)), 0, nil
+	for _, name := range f.buckets {
 		b, err := f.tx.CreateBucketIfNotExists([]byte(name))
 		if err != nil {
 			return fmt.Errorf("write part: %w", err)

@@ -188,6 +188,9 @@ func (s *Set) Choose(ids iter.Seq[kifu.GameID]) *Choice {
 	return c
 }
 
+// Has reports whether a game is in the choice; a nil Choice has every one.
+func (c *Choice) Has(at At) bool { return c == nil || c.chosen[at.part].has(at.game) }
+
 // Tally counts the chosen games that reached a position.
 func (s *Set) Tally(hash uint64, c *Choice) (*Tally, error) {
 	t := &Tally{}

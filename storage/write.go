@@ -132,7 +132,7 @@ type partWriter struct {
 }
 
 func newPartWriter(path string) (*partWriter, error) {
-	f, err := createFile(path)
+	f, err := createFile(path, buckets)
 	if err != nil {
 		return nil, err
 	}

@@ -6,15 +6,8 @@ import (
 	"github.com/kifubase/kifubase/kifu"
 )
 
-// Difference is a move that two versions tell differently. Move counts in the
-// first, At in the second; what one does not have is kept as HasA or HasB
-// false, and its number is that of the move it would stand before. Points are
-// those of the first version's board. Move 0 is a stone set before the game.
-type Difference struct {
-	Move, At   int
-	A, B       kifu.Point
-	HasA, HasB bool
-}
+// Difference is a move that two versions tell differently.
+type Difference = kifu.Difference
 
 // alignment is how two lines lie beside each other.
 type alignment struct {

@@ -2,6 +2,7 @@ package same
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/kifubase/kifubase/kifu"
@@ -33,6 +34,7 @@ type Witness struct {
 // with first: the one most records tell, then the longest, then the first.
 type Cluster struct {
 	Games    []int
+	Why      string    // why the first speaks for the others
 	Versions []Version // one for each further game
 }
 
@@ -69,6 +71,9 @@ func Find(ts []*Telling) *Result {
 	f.contradictions()
 	return r
 }
+
+// GameOf is the game that a telling tells, by its number in Games.
+func (r *Result) GameOf(telling int) int { return r.of[telling] }
 
 // finder is the state of one Find.
 type finder struct {
@@ -158,14 +163,8 @@ func (f *finder) clusters() {
 // cluster compares the versions of one game with that which speaks for them;
 // one that cannot be compared with it, with one that could.
 func (f *finder) cluster(members []int) Cluster {
-	speaker := slices.MinFunc(members, func(a, b int) int {
-		return cmp.Or(
-			cmp.Compare(len(f.Games[b].Witnesses)*min(f.told(b).Moves(), 1), len(f.Games[a].Witnesses)*min(f.told(a).Moves(), 1)),
-			cmp.Compare(f.told(b).Moves(), f.told(a).Moves()),
-			cmp.Compare(a, b),
-		)
-	})
-	c := Cluster{Games: []int{speaker}}
+	speaker, why := f.speaker(members)
+	c := Cluster{Games: []int{speaker}, Why: why}
 	found := map[int]Version{}
 	for _, g := range members {
 		if v, ok := f.compare(speaker, g); ok && g != speaker {
@@ -195,6 +194,25 @@ func (f *finder) cluster(members []int) Cluster {
 		}
 	}
 	return c
+}
+
+// speaker is the version that speaks for all, and why: the one with moves that
+// most records tell, then the longest, then the first.
+func (f *finder) speaker(members []int) (speaker int, why string) {
+	records := func(g int) int { return len(f.Games[g].Witnesses) * min(f.told(g).Moves(), 1) }
+	moves := func(g int) int { return f.told(g).Moves() }
+	members = slices.Clone(members)
+	slices.SortFunc(members, func(a, b int) int {
+		return cmp.Or(cmp.Compare(records(b), records(a)), cmp.Compare(moves(b), moves(a)), cmp.Compare(a, b))
+	})
+	first, next := members[0], members[1]
+	switch {
+	case records(first) != records(next):
+		return first, fmt.Sprintf("records that tell its moves: %d, of the next %d", records(first), records(next))
+	case moves(first) != moves(next):
+		return first, fmt.Sprintf("moves: %d, of the next %d", moves(first), moves(next))
+	}
+	return first, "the first of equals"
 }
 
 // sets is a forest of games that were joined.

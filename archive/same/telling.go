@@ -67,11 +67,19 @@ func (t *Telling) tell(l *kifu.Line) {
 	}
 }
 
-// Held makes the tellings of a game that an archive holds, one for each
+// Held makes the tellings of a game that an archive shows, one for each
 // witness.
 func Held(g *kifu.Game) []*Telling {
-	var all []*Telling
 	_, turn := replay.CanonicalLine(&g.Line)
+	return held(g, turn)
+}
+
+// Stored makes the tellings of a game as it is stored: the symmetry of a
+// witness turns its board into the one that all share.
+func Stored(g *kifu.Game) []*Telling { return held(g, 0) }
+
+func held(g *kifu.Game, turn kifu.Symmetry) []*Telling {
+	var all []*Telling
 	for i := range g.Witnesses {
 		w := &g.Witnesses[i]
 		t := &Telling{File: w.File, Number: w.Number, Game: g.ID, Turn: w.Symmetry.Then(turn), Settled: w.Settled, size: g.Line.Size}

@@ -79,8 +79,17 @@ func search(ctx context.Context, sh *shell, o *searchOptions, q query.Query) err
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(sh.err, "%s, %s\n", many(answer.Total, "game"), many(answer.Records, "record"))
+	sh.err.Write(foundText(nil, answer))
 	return out.Flush()
+}
+
+// foundText is how much was found.
+func foundText(b []byte, a archive.Answer) []byte {
+	b = fmt.Appendf(b, "%s, %s", many(a.Total, "game"), many(a.Records, "record"))
+	if a.Clusters != a.Total {
+		b = fmt.Appendf(b, "; %s when versions count once", many(a.Clusters, "game"))
+	}
+	return append(b, '\n')
 }
 
 // paged is the question for the first page.

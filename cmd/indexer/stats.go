@@ -44,18 +44,22 @@ func stats(sh *shell, dir, format string) error {
 
 func aboutText(b []byte, a archive.About) []byte {
 	b = fmt.Appendf(b, "archive    %s\ngeneration %d, %s\n", a.ID, a.Generation, a.Made.UTC().Format("2006-01-02 15:04:05 MST"))
-	b = fmt.Appendf(b, "games      %s\nrecords    %s in %s\npositions  %s\nsize       %s\n",
-		digits(a.Games), digits(a.Records), many(a.Files, "file"), digits(a.Positions), many(int(a.Bytes), "byte"))
+	b = fmt.Appendf(b, "games      %s\ntold once  %s, when versions of a game count as one\nrecords    %s in %s\npositions  %s\nsize       %s\n",
+		digits(a.Games), digits(a.Clusters), digits(a.Records), many(a.Files, "file"), digits(a.Positions), many(int(a.Bytes), "byte"))
 	if len(a.Findings) > 0 {
 		b = appendCodes(append(b, "findings\n"...), a.Findings)
+	}
+	if len(a.Contradictions) > 0 {
+		b = appendCodes(append(b, "contradictions between records of a game\n"...), a.Contradictions)
 	}
 	return b
 }
 
 func aboutJSON(b []byte, a archive.About) []byte {
 	b = kifu.AppendString(append(b, `{"type":"archive","id":`...), a.ID)
-	b = fmt.Appendf(b, `,"generation":%d,"made":%q,"games":%d,"records":%d,"files":%d,"positions":%d,"bytes":%d`,
-		a.Generation, a.Made.UTC().Format("2006-01-02T15:04:05Z"), a.Games, a.Records, a.Files, a.Positions, a.Bytes)
+	b = fmt.Appendf(b, `,"generation":%d,"made":%q,"games":%d,"records":%d,"files":%d,"clusters":%d,"positions":%d,"bytes":%d`,
+		a.Generation, a.Made.UTC().Format("2006-01-02T15:04:05Z"), a.Games, a.Records, a.Files, a.Clusters, a.Positions, a.Bytes)
 	b = appendCounts(append(b, `,"findings":`...), a.Findings)
+	b = appendCounts(append(b, `,"contradictions":`...), a.Contradictions)
 	return append(b, "}\n"...)
 }

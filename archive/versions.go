@@ -1,0 +1,254 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"path/filepath"
+	"slices"
+
+	"github.com/kifubase/kifubase/archive/same"
+	"github.com/kifubase/kifubase/kifu"
+	"github.com/kifubase/kifubase/storage"
+)
+
+// clustersName is the file that says which games are versions of one. It is
+// written anew with every generation, from all games in order of their ids: so
+// it is the same however they came in.
+const clustersName = "clusters.db"
+
+// versions is the clusters of a generation.
+type versions struct {
+	clusters []kifu.Cluster // in order of the first game
+	of       map[kifu.GameID]int
+	several  *storage.Choice // the games of clusters with more than one
+}
+
+// cluster finds the clusters of all games and writes them, and their counts
+// into the manifest.
+func (d *draft) cluster(m *manifest) error {
+	tellings, witness, err := d.tellings()
+	if err != nil {
+		return err
+	}
+	clusters := clustersOf(same.Find(tellings), tellings, witness)
+	m.Counts.Clusters, m.Counts.Contradictions = countClusters(clusters, m.Counts.Games)
+	return storage.WriteClusters(filepath.Join(d.dir, clustersName), d.store, clusters)
+}
+
+// tellings is those of all records, in order of the games' ids, and which
+// witness of its game each is.
+func (d *draft) tellings() (all []*same.Telling, witness []int, err error) {
+	games := slices.Collect(d.set.All())
+	slices.SortFunc(games, func(a, b storage.At) int {
+		x, y := d.set.Card(a).ID, d.set.Card(b).ID
+		return bytes.Compare(x[:], y[:])
+	})
+	for _, at := range games {
+		g, err := d.set.Game(at)
+		if err != nil {
+			return nil, nil, err
+		}
+		for i, t := range same.Stored(g) {
+			all, witness = append(all, t), append(witness, i)
+		}
+	}
+	return all, witness, nil
+}
+
+// clustersOf is what was found as it is kept.
+func clustersOf(r *same.Result, tellings []*same.Telling, witness []int) []kifu.Cluster {
+	of := map[int]*kifu.Cluster{} // by game
+	for i := range r.Clusters {
+		c := clusterOf(r, &r.Clusters[i])
+		for _, g := range r.Clusters[i].Games {
+			of[g] = c
+		}
+	}
+	for _, x := range r.Contradictions {
+		told := kifu.Contradiction{Code: x.Code, Severity: same.Severity(x.Code), Apart: x.Apart}
+		a, b := r.GameOf(x.A), r.GameOf(x.B)
+		told.A, told.B = claimOf(tellings[x.A], witness[x.A], x.SaysA), claimOf(tellings[x.B], witness[x.B], x.SaysB)
+		for _, g := range []int{a, b} {
+			if of[g] == nil {
+				of[g] = &kifu.Cluster{Games: []kifu.GameID{r.Games[g].ID}}
+			}
+			if g == a || of[g] != of[a] {
+				of[g].Contradictions = append(of[g].Contradictions, told)
+			}
+			if a == b {
+				break
+			}
+		}
+	}
+	return inOrder(of)
+}
+
+func clusterOf(r *same.Result, found *same.Cluster) *kifu.Cluster {
+	c := &kifu.Cluster{Why: found.Why}
+	place := map[int]int{}
+	for i, g := range found.Games {
+		place[g] = i
+		c.Games = append(c.Games, r.Games[g].ID)
+	}
+	for _, v := range found.Versions {
+		c.Versions = append(c.Versions, kifu.Version{
+			A: place[v.A], B: place[v.B], Reason: string(v.Reason), Confidence: string(v.Confidence), Turn: v.Turn, Reversed: v.Reversed,
+			Agreed: v.Agreed, From: v.From, Differences: v.Differences,
+		})
+	}
+	return c
+}
+
+func claimOf(t *same.Telling, witness int, says string) kifu.Claim {
+	return kifu.Claim{Game: t.Game, Witness: witness, File: t.File, Number: t.Number, Says: says}
+}
+
+// inOrder is each cluster once, in order of its first game.
+func inOrder(of map[int]*kifu.Cluster) []kifu.Cluster {
+	var all []kifu.Cluster
+	seen := map[*kifu.Cluster]bool{}
+	for _, c := range of {
+		if !seen[c] {
+			seen[c] = true
+			all = append(all, *c)
+		}
+	}
+	slices.SortFunc(all, func(a, b kifu.Cluster) int { return bytes.Compare(a.Games[0][:], b.Games[0][:]) })
+	return all
+}
+
+// countClusters is the number of games with versions of one counted once, and
+// the contradictions by code.
+func countClusters(clusters []kifu.Cluster, games int) (told int, contradictions map[kifu.Code]int) {
+	contradictions = map[kifu.Code]int{}
+	for i := range clusters {
+		c := &clusters[i]
+		games -= len(c.Games) - 1
+		for _, x := range c.Contradictions {
+			if slices.Contains(c.Games, x.A.Game) { // one between two clusters is kept with both
+				contradictions[x.Code]++
+			}
+		}
+	}
+	return games, contradictions
+}
+
+// openVersions reads the clusters. An archive of before there were any has
+// none, until something is added or it is rebuilt.
+func (g *generation) openVersions(dir string) error {
+	if g.manifest.Version < 2 {
+		g.about.Clusters = g.about.Games
+		return nil
+	}
+	store, err := g.manifest.storeID()
+	if err != nil {
+		return err
+	}
+	clusters, err := storage.ReadClusters(filepath.Join(dir, clustersName), store)
+	if errors.Is(err, fs.ErrNotExist) {
+		return missing(err)
+	}
+	if err != nil {
+		return err
+	}
+	if told, _ := countClusters(clusters, g.manifest.Counts.Games); told != g.manifest.Counts.Clusters {
+		return fmt.Errorf("%w: %d games when versions count once, %s says %d", ErrDamaged, told, manifestName, g.manifest.Counts.Clusters)
+	}
+	g.versions = g.versionsOf(clusters)
+	return nil
+}
+
+func (g *generation) versionsOf(clusters []kifu.Cluster) versions {
+	v := versions{clusters: clusters, of: map[kifu.GameID]int{}}
+	var several [][]kifu.GameID
+	for i := range clusters {
+		for _, id := range clusters[i].Games {
+			v.of[id] = i
+		}
+		if len(clusters[i].Games) > 1 {
+			several = append(several, clusters[i].Games)
+		}
+	}
+	g.text.Versions(several)
+	v.several = g.set.Choose(slices.Values(slices.Concat(several...)))
+	return v
+}
+
+// once is the visits without those of games that count with another version
+// that was there too.
+func (g *generation) once(visits []storage.Reached) []storage.Reached {
+	speaks := map[int]int{} // the place of the game that counts, by cluster
+	for i := range visits {
+		if c, place, ok := g.placeOf(visits[i].At); ok {
+			if first, there := speaks[c]; !there || place < first {
+				speaks[c] = place
+			}
+		}
+	}
+	if len(speaks) == 0 {
+		return visits
+	}
+	told := make([]storage.Reached, 0, len(visits))
+	for i := range visits {
+		if c, place, ok := g.placeOf(visits[i].At); !ok || speaks[c] == place {
+			told = append(told, visits[i])
+		}
+	}
+	return told
+}
+
+// placeOf is the cluster of several games in which a game is, and its place
+// in it.
+func (g *generation) placeOf(at storage.At) (cluster, place int, ok bool) {
+	if g.versions.several == nil || !g.versions.several.Has(at) {
+		return 0, 0, false
+	}
+	id := g.set.Card(at).ID
+	cluster = g.versions.of[id]
+	return cluster, slices.Index(g.versions.clusters[cluster].Games, id), true
+}
+
+// Cluster is the versions of a game with what their records contradict each
+// other in, and what those of the game alone do. It reports false when there
+// is neither.
+func (a *Archive) Cluster(ctx context.Context, id kifu.GameID) (c kifu.Cluster, ok bool, err error) {
+	g, err := a.enter()
+	if err != nil {
+		return c, false, err
+	}
+	defer g.leave()
+	if _, ok := g.set.Find(id); !ok {
+		return c, false, fmt.Errorf("game %s: %w", id, ErrNotFound)
+	}
+	i, ok := g.versions.of[id]
+	if ok {
+		c = g.versions.clusters[i]
+	}
+	return c, ok, nil
+}
+
+// Clusters yields every cluster, in order of the game that speaks for it. The
+// generation it began in stays open as long as the loop.
+func (a *Archive) Clusters(ctx context.Context) iter.Seq2[kifu.Cluster, error] {
+	return func(yield func(kifu.Cluster, error) bool) {
+		g, err := a.enter()
+		if err != nil {
+			yield(kifu.Cluster{}, err)
+			return
+		}
+		defer g.leave()
+		for _, c := range g.versions.clusters {
+			if err := ctx.Err(); err != nil {
+				yield(kifu.Cluster{}, err)
+				return
+			}
+			if !yield(c, nil) {
+				return
+			}
+		}
+	}
+}
