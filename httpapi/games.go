@@ -72,7 +72,11 @@ func (s *Server) game(c echo.Context) error {
 	if stamp(c, about.ID) {
 		return unchanged(c)
 	}
-	return asJSON(c, whole{&g, about.ID, s.cite(&g, about)})
+	versions, _, err := s.archive.Cluster(c.Request().Context(), id)
+	if err != nil {
+		return err
+	}
+	return asJSON(c, whole{&g, &versions, about.ID, s.cite(&g, about)})
 }
 
 // gameAt is a game with the state of the archive that it comes from. When a new
