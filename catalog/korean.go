@@ -14,7 +14,7 @@ var koreanInitials = [19][]string{
 }
 
 var koreanVowels = [21][]string{
-	{"a", "ah"}, {"ae", "ai"}, {"ya"}, {"yae"}, {"eo", "u", "ur", "uh"}, {"e"}, {"yeo", "yu", "you", "yo"}, {"ye"}, {"o", "oh"}, {"wa"}, {"wae"},
+	{"a", "ah"}, {"ae", "ai"}, {"ya"}, {"yae"}, {"eo", "u", "ur", "uh"}, {"e"}, {"yeo", "yu", "you", "yo"}, {"ye", "yeoi"}, {"o", "oh"}, {"wa"}, {"wae"},
 	{"oe", "oi"}, {"yo"}, {"u", "oo", "woo", "wu"}, {"wo", "weo"}, {"we"}, {"wi"}, {"yu", "yoo", "you"}, {"eu"}, {"ui", "eui", "ee", "i"}, {"i", "ee"},
 }
 

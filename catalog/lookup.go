@@ -21,7 +21,7 @@ func (t *Tables) lookup(name, key string) (people []int, rule string, sure Confi
 		return found, "spelling", Sure
 	}
 	if found := t.proposed[key]; len(found) > 0 {
-		return found, "spelling in a doubtful row", Guess
+		return found, "doubtful spelling", Guess
 	}
 	if found, how := t.bySound(name); len(found) == 1 {
 		return found, how, Likely

@@ -116,7 +116,7 @@ func (t *Tables) Propose(spelling string) []Proposal {
 		}
 	}
 	propose(t.spelled[key], "has this name, with others or at another time")
-	propose(t.proposed[key], "has this name in a doubtful row")
+	propose(t.proposed[key], "may have this name: a doubtful spelling")
 	if found, how := t.bySound(spelling); found != nil {
 		propose(found, how)
 	}

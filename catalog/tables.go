@@ -35,6 +35,7 @@ type Player struct {
 	Name               string // romanised, as the source spells it
 	Ja, Hans, Hant, Ko string
 	Variants           []string
+	Unsure             []string // spellings that may be this person's: proposals, not among Spellings
 	Born, Died         kifu.Date
 	Country            string
 	Doubtful           bool // one person's knowledge, or joined by rule or sound
@@ -44,7 +45,8 @@ type Player struct {
 // IsProgram reports whether the player is a program, which may play itself.
 func (p *Player) IsProgram() bool { return p.Country == "program" }
 
-// Spellings is every spelling of the name, each once.
+// Spellings is every spelling of the name, each once, without those that are
+// unsure.
 func (p *Player) Spellings() []string {
 	return distinct(append([]string{p.Name, p.Ja, p.Hans, p.Hant, p.Ko}, p.Variants...))
 }
@@ -236,6 +238,9 @@ func (t *Tables) override(p Player) {
 		t.latin[loosen(key)] = []int{at}
 		delete(t.proposed, key)
 	}
+	for _, s := range p.Unsure {
+		t.proposed[Fold(s)] = []int{at}
+	}
 	if p.Ko != "" {
 		t.koreans = append(t.koreans, at)
 	}
@@ -244,7 +249,7 @@ func (t *Tables) override(p Player) {
 func playerOf(r row, table string) (Player, error) {
 	p := Player{
 		ID: r.get("id"), Name: r.get("name"), Ja: r.get("ja"), Hans: r.get("zh_hans"), Hant: r.get("zh_hant"), Ko: r.get("ko"),
-		Variants: r.list("variants"), Country: r.get("country"), Doubtful: r.get("confidence") == "C", Source: r.get("source"),
+		Variants: r.list("variants"), Unsure: r.list("unsure"), Country: r.get("country"), Doubtful: r.get("confidence") == "C", Source: r.get("source"),
 	}
 	if p.ID == "" || p.Name == "" && len(p.Spellings()) == 0 {
 		return p, fmt.Errorf("%s:%d: a person needs an id and a name", table, r.line)
@@ -284,6 +289,9 @@ func (t *Tables) addPlayers(rows []row, table string) error {
 		t.players = append(t.players, p)
 		for _, s := range p.Spellings() {
 			t.claim(Fold(s), at)
+		}
+		for _, s := range p.Unsure {
+			add(t.proposed, Fold(s), at)
 		}
 		if p.Ko != "" && p.Country == "kr" {
 			t.koreans = append(t.koreans, at)

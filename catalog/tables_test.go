@@ -164,12 +164,12 @@ func TestNobodyIsMerged(t *testing.T) {
 
 func TestUserTable(t *testing.T) {
 	tab := tables(t)
-	user := "# mine\nid\tname\tvariants\tborn\nwang-lei-b\tWang Lei\t王磊\t\nkoda-ichiro\tKoda Ichiro\t甲田一郎; Alpha\t1950\n"
+	user := "# mine\nid\tname\tvariants\tborn\tunsure\nwang-lei-b\tWang Lei\t王磊\t\t\nkoda-ichiro\tKoda Ichiro\t甲田一郎; Alpha\t1950\tBeta; 赵善津\n"
 	mine, err := tab.With(strings.NewReader(user), "mine.tsv")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for spelling, id := range map[string]string{"王磊": "wang-lei-b", "甲田一郎九段": "koda-ichiro", "alpha": "koda-ichiro", "KODA ICHIRO": "koda-ichiro", "赵善津": "cho-sonjin"} {
+	for spelling, id := range map[string]string{"王磊": "wang-lei-b", "甲田一郎九段": "koda-ichiro", "alpha": "koda-ichiro", "KODA ICHIRO": "koda-ichiro", "beta": "koda-ichiro", "赵善津": "cho-sonjin"} {
 		if p := mine.Name(spelling, "").Settled.(Names).People; len(p) != 1 || p[0].ID != id {
 			t.Errorf("%s is %+v, want %s", spelling, p, id)
 		}
@@ -202,5 +202,18 @@ func TestStrangers(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s is not in %s", want, got)
 		}
+	}
+}
+
+// TestUnsureSpellings holds that a spelling which may be somebody's finds that
+// person as a guess, and is not told as a name of theirs.
+func TestUnsureSpellings(t *testing.T) {
+	tab := tables(t)
+	r := tab.Name("U Boi", "")
+	if p := r.Settled.(Names).People[0]; p.ID != "wu-baiyi" || r.Confidence != Guess {
+		t.Errorf("U Boi is %+v, %v", p, r.Confidence)
+	}
+	if p, _ := tab.Player("wu-baiyi"); slices.Contains(p.Spellings(), "U Boi") {
+		t.Errorf("an unsure spelling among %q", p.Spellings())
 	}
 }
