@@ -64,7 +64,7 @@ func noCurrent(dir string) error {
 		return fmt.Errorf("%s: %w: missing, and there is %s; the next indexer add takes it up",
 			filepath.Join(dir, currentName), ErrDamaged, nameOf(slices.Max(generations)))
 	}
-	return fmt.Errorf("%s: no archive here: %w", dir, ErrNotFound)
+	return fmt.Errorf("%s: %w", dir, ErrNoArchive)
 }
 
 // generationsIn is the numbers of the generations that have their name.

@@ -20,16 +20,17 @@ type draft struct {
 	dir  string // the draft's own
 	base *manifest
 
-	store  storage.StoreID
-	number int
-	next   int // number of the next part
-	parts  []string
-	set    *storage.Set
-	counts storage.Counts
-	text   *index.Writer // nil until it is written to
-	mark   string
-	fresh  map[string]storage.Head // parts written here, as they were written
-	anew   bool                    // the index was made again
+	store   storage.StoreID
+	number  int
+	next    int // number of the next part
+	parts   []string
+	set     *storage.Set
+	counts  storage.Counts
+	text    *index.Writer // nil until it is written to
+	mark    string
+	fresh   map[string]storage.Head // parts written here, as they were written
+	anew    bool                    // the index was made again
+	settled []string                // versions of the tables that settled the records
 }
 
 func newDraft(root string, base *manifest) (d *draft, err error) {
@@ -39,6 +40,7 @@ func newDraft(root string, base *manifest) (d *draft, err error) {
 	}
 	if base != nil {
 		d.number, d.next, d.mark = base.Generation+1, base.NextPart, base.Mark
+		d.settled = base.Settled
 		if d.counts, err = base.Counts.stored(base.Content); err != nil {
 			return nil, err
 		}
@@ -74,6 +76,22 @@ func (d *draft) open(name string) error {
 	d.parts = append(d.parts, name)
 	return d.set.Open(d.store, filepath.Join(d.dir, name))
 }
+
+// settledBy notes that records are added that tables of this version settled.
+// Of records that are there already, and whose tables nobody noted, it stays
+// unknown.
+func (d *draft) settledBy(version string) {
+	if d.base != nil && d.base.Settled == nil && d.base.Counts.Records > 0 && len(d.settled) == 0 {
+		d.settled = []string{unknownTables}
+	}
+	if !slices.Contains(d.settled, version) {
+		d.settled = append(slices.Clip(d.settled), version)
+	}
+}
+
+// unknownTables stands for the tables of an archive that was made before they
+// were noted.
+const unknownTables = "unknown"
 
 // drop ends the draft and removes it.
 func (d *draft) drop() error {

@@ -13,6 +13,10 @@ var (
 	// archive does not hold, and by Open for a folder without an archive.
 	ErrNotFound = storage.ErrNotFound
 
+	// ErrNoArchive is returned for a folder in which nothing was ever
+	// published. It is an ErrNotFound too.
+	ErrNoArchive error = noArchive{}
+
 	// ErrDamaged is returned when files are missing or are not what was
 	// written. The message names the file.
 	ErrDamaged = storage.ErrDamaged
@@ -50,3 +54,9 @@ func (e *LockedError) Error() string {
 
 // Is makes every LockedError an ErrLocked.
 func (e *LockedError) Is(target error) bool { return target == ErrLocked }
+
+// noArchive says what is not found.
+type noArchive struct{}
+
+func (noArchive) Error() string        { return "no archive here" }
+func (noArchive) Is(target error) bool { return target == ErrNotFound }

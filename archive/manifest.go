@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/storage"
 )
@@ -27,12 +29,13 @@ type manifest struct {
 	Store      string            `json:"store"` // names the archive; parts and index carry it too
 	Generation int               `json:"generation"`
 	Made       time.Time         `json:"made"`
-	Content    string            `json:"content"`   // the archive id
-	Format     int               `json:"format"`    // of the parts
-	Mapping    string            `json:"mapping"`   // of the index
-	Mark       string            `json:"mark"`      // that the index carries: how far it follows
-	NextPart   int               `json:"next_part"` // no number of a part is used twice
-	Parts      []string          `json:"parts"`     // in the order they were written
+	Content    string            `json:"content"`           // the archive id
+	Format     int               `json:"format"`            // of the parts
+	Mapping    string            `json:"mapping"`           // of the index
+	Settled    []string          `json:"settled,omitempty"` // versions of the tables that settled the records; from version 2
+	Mark       string            `json:"mark"`              // that the index carries: how far it follows
+	NextPart   int               `json:"next_part"`         // no number of a part is used twice
+	Parts      []string          `json:"parts"`             // in the order they were written
 	Counts     counts            `json:"counts"`
 	Files      map[string]digest `json:"files"` // all but the manifest itself, by name
 	Seal       string            `json:"seal"`  // SHA-256 of the manifest with an empty seal
@@ -68,6 +71,13 @@ func (m *manifest) json() []byte {
 	return append(b, '\n')
 }
 
+// sealed reports whether b, which the manifest was read from, is what was
+// sealed: also where it is of an older version, with fewer names.
+func (m *manifest) sealed(b []byte) bool {
+	blank := bytes.Replace(b, []byte(`"seal": "`+m.Seal+`"`), []byte(`"seal": ""`), 1)
+	return m.Seal == sealOf(blank)
+}
+
 func sealOf(b []byte) string {
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:])
@@ -92,8 +102,11 @@ func readManifest(dir string) (manifest, error) {
 		return manifest{}, fmt.Errorf("%s: %w: version %d, parts of version %d; this program reads %d and %d",
 			path, ErrFormat, m.Version, m.Format, manifestVersion, storage.FormatVersion)
 	}
-	if string(m.encode()) != string(b) {
+	if !m.sealed(b) {
 		return manifest{}, fmt.Errorf("%s: %w: the seal does not fit", path, ErrDamaged)
+	}
+	if n, named := numberOf(filepath.Base(dir)); named && n != m.Generation {
+		return manifest{}, fmt.Errorf("%s: %w: it is that of %s", path, ErrDamaged, nameOf(m.Generation))
 	}
 	return m, nil
 }
@@ -116,4 +129,14 @@ func (m *manifest) about() About {
 		a.Bytes += f.Bytes
 	}
 	return a
+}
+
+// settledBy reports whether these tables settled every record.
+func (m *manifest) settledBy(t *catalog.Tables) bool {
+	return len(m.Settled) == 1 && m.Settled[0] == t.Version()
+}
+
+// countsOf is the counts as a manifest has them.
+func countsOf(c *storage.Counts, files int) counts {
+	return counts{Games: c.Games, Records: c.Records, Files: files, Positions: c.Positions, Findings: c.Findings}
 }

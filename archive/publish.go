@@ -108,11 +108,10 @@ func (d *draft) manifest() *manifest {
 	m := &manifest{
 		Version: manifestVersion, Store: d.store.String(), Generation: d.number,
 		Made: time.Now().UTC().Truncate(time.Second), Content: d.counts.Sum.String(),
-		Format: storage.FormatVersion, Mapping: index.MappingHash(), Mark: d.mark,
+		Format: storage.FormatVersion, Mapping: index.MappingHash(), Settled: d.settled, Mark: d.mark,
 		NextPart: d.next, Parts: d.parts, Files: map[string]digest{},
 	}
-	c := &d.counts
-	m.Counts = counts{Games: c.Games, Records: c.Records, Files: d.set.Files(), Positions: c.Positions, Findings: c.Findings}
+	m.Counts = countsOf(&d.counts, d.set.Files())
 	return m
 }
 

@@ -150,7 +150,11 @@ func commentsOf(raw []byte, file string) (said string, err error) {
 
 // reread reads a stored record again.
 func reread(raw []byte, file string, see func(*parser.Record)) error {
-	for r, err := range parser.NewReader(nil).Records(bytes.NewReader(raw), file) {
+	return rereadBy(parser.NewReader(nil), raw, file, see)
+}
+
+func rereadBy(reader *parser.Reader, raw []byte, file string, see func(*parser.Record)) error {
+	for r, err := range reader.Records(bytes.NewReader(raw), file) {
 		if err != nil {
 			return fmt.Errorf("read %s again: %w", file, err)
 		}
@@ -165,14 +169,14 @@ func (t *telling) visits(g *kifu.Game) []storage.Visit {
 	if t.item != nil {
 		return t.item.Visits()
 	}
-	return replayed(g)
+	return replayed(replay.NewJudge(), g)
 }
 
 // replayed is the positions of a line whose first error is known. The rules
 // are such that they find none before it.
-func replayed(g *kifu.Game) []storage.Visit {
+func replayed(j *replay.Judge, g *kifu.Game) []storage.Visit {
 	s := &g.Settled
-	r := replay.NewJudge().Replay(&g.Line, replay.Options{
+	r := j.Replay(&g.Line, replay.Options{
 		Rules:  replay.Rules{Suicide: true, Passes: 4},
 		Result: s.Result, Note: s.Note, Handicap: s.Handicap,
 		Positions: true,

@@ -30,25 +30,33 @@ type versions struct {
 // cluster finds the clusters of all games and writes them, and their counts
 // into the manifest.
 func (d *draft) cluster(m *manifest) error {
-	tellings, witness, err := d.tellings()
+	clusters, err := clustersIn(d.set)
 	if err != nil {
 		return err
 	}
-	clusters := clustersOf(same.Find(tellings), tellings, witness)
 	m.Counts.Clusters, m.Counts.Contradictions = countClusters(clusters, m.Counts.Games)
 	return storage.WriteClusters(filepath.Join(d.dir, clustersName), d.store, clusters)
 }
 
-// tellings is those of all records, in order of the games' ids, and which
+// clustersIn finds the clusters of all games of a set.
+func clustersIn(set *storage.Set) ([]kifu.Cluster, error) {
+	tellings, witness, err := tellingsIn(set)
+	if err != nil {
+		return nil, err
+	}
+	return clustersOf(same.Find(tellings), tellings, witness), nil
+}
+
+// tellingsIn is those of all records, in order of the games' ids, and which
 // witness of its game each is.
-func (d *draft) tellings() (all []*same.Telling, witness []int, err error) {
-	games := slices.Collect(d.set.All())
+func tellingsIn(set *storage.Set) (all []*same.Telling, witness []int, err error) {
+	games := slices.Collect(set.All())
 	slices.SortFunc(games, func(a, b storage.At) int {
-		x, y := d.set.Card(a).ID, d.set.Card(b).ID
+		x, y := set.Card(a).ID, set.Card(b).ID
 		return bytes.Compare(x[:], y[:])
 	})
 	for _, at := range games {
-		g, err := d.set.Game(at)
+		g, err := set.Game(at)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/storage"
 )
@@ -19,17 +20,33 @@ type Options struct {
 
 	// BatchBytes is how much memory they may take, 128 MB by default.
 	BatchBytes int
+
+	// Tables are those that settled the records that are added; nil: those
+	// that come with the program. The archive notes their version.
+	Tables *catalog.Tables
 }
 
+const defaultBatch = 8192
+
 func (o *Options) orDefault() Options {
-	d := Options{BatchGames: 8192, BatchBytes: 128 << 20}
+	d := Options{BatchGames: defaultBatch, BatchBytes: 128 << 20}
 	if o != nil && o.BatchGames > 0 {
 		d.BatchGames = o.BatchGames
 	}
 	if o != nil && o.BatchBytes > 0 {
 		d.BatchBytes = o.BatchBytes
 	}
+	if o != nil {
+		d.Tables = o.Tables
+	}
 	return d
+}
+
+func (o *Options) needTables() (err error) {
+	if o.Tables == nil {
+		o.Tables, err = catalog.Default()
+	}
+	return err
 }
 
 // Writer adds records to an archive. It holds the archive's lock. After an
@@ -81,6 +98,9 @@ func begin(dir string, o *Options) (w *Writer, err error) {
 		return nil, err
 	}
 	w = &Writer{dir: dir, options: o.orDefault(), lock: lock, batch: newBatch()}
+	if err := w.options.needTables(); err != nil {
+		return nil, errors.Join(err, dropLock(lock))
+	}
 	if err := clearAway(dir); err != nil {
 		return nil, errors.Join(err, dropLock(lock))
 	}
@@ -200,6 +220,9 @@ func (w *Writer) flush() error {
 	}
 	b := w.batch
 	w.batch = newBatch()
+	if len(b.games) > 0 {
+		d.settledBy(w.options.Tables.Version())
+	}
 	return d.take(&b)
 }
 

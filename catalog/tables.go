@@ -27,6 +27,7 @@ type Tables struct {
 	shared    map[string]string // folded spelling → why several may claim it
 
 	memory *memory
+	added  []string // hashes of the users' own tables, in order
 }
 
 // Player is one person of the tables: every name, and what the sources say.
@@ -179,11 +180,13 @@ func newTables() *Tables {
 // that person; any other id is a new person. A user's row is never doubtful, and
 // a spelling it gives belongs to that person alone.
 func (t *Tables) With(r io.Reader, name string) (*Tables, error) {
+	r, hash := hearing(r)
 	rows, err := readRows(r, name)
 	if err != nil {
 		return nil, err
 	}
 	u := t.clone()
+	u.added = append(slices.Clip(t.added), hash())
 	for _, row := range rows {
 		p, err := playerOf(row, name)
 		if err != nil {

@@ -1,10 +1,12 @@
 package storage
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -250,4 +252,11 @@ func readClaim(s *source) (c kifu.Claim) {
 	copy(c.Game[:], s.take(len(c.Game)))
 	c.Witness, c.File, c.Number, c.Says = s.number(maxInt32), s.string(), s.number(maxInt32), s.string()
 	return c
+}
+
+// SameClusters reports whether two lists of clusters are kept as the same.
+func SameClusters(a, b []kifu.Cluster) bool {
+	return slices.EqualFunc(a, b, func(x, y kifu.Cluster) bool {
+		return bytes.Equal(appendCluster(nil, &x), appendCluster(nil, &y))
+	})
 }

@@ -368,3 +368,12 @@ func (p *Part) summary(hash uint64, t *Tally) error {
 		return nil
 	})
 }
+
+// ReadHead is what a part says of itself.
+func ReadHead(path string) (Head, error) {
+	p, err := OpenPart(path)
+	if err != nil {
+		return Head{}, err
+	}
+	return p.Head, p.Close()
+}

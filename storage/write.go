@@ -37,7 +37,7 @@ type Item struct {
 // are in order of plies, and only the first to a position counts. Many
 // goroutines may call it at a time.
 func NewItem(g *kifu.Game, raw []Packed, visits []Visit) *Item {
-	it := &Item{raw: raw, visits: firstVisits(visits, OutcomeOf(g.Settled.Result))}
+	it := &Item{raw: raw, visits: FirstVisits(visits, OutcomeOf(g.Settled.Result))}
 	it.Card = cardOf(g, len(it.visits))
 	encoding := AppendRecord(nil, g)
 	it.record = Pack(encoding)
@@ -85,8 +85,9 @@ func countsOf(g *kifu.Game, positions int, encoding []byte) Counts {
 	return c
 }
 
-// firstVisits is the first visit to each position, in order of positions.
-func firstVisits(visits []Visit, o Outcome) []Visit {
+// FirstVisits is the first visit to each position, in order of positions, of a
+// game that ended so. It sorts the visits it is given.
+func FirstVisits(visits []Visit, o Outcome) []Visit {
 	slices.SortStableFunc(visits, func(a, b Visit) int { return cmp.Compare(a.Hash, b.Hash) })
 	first := visits[:0]
 	for _, v := range visits {

@@ -25,7 +25,7 @@ const (
 const exitHelp = `Exit codes:
   0    done
   1    findings at or above --fail-on
-  2    usage, or a PATH that does not exist
+  2    usage, a PATH that does not exist, or no archive in DIR
   3    archive damaged or unreadable, or a fault of the system
   4    not writable
   5    no space left
@@ -52,7 +52,7 @@ func exitCode(sh *shell, err error) int {
 		return exitDone
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(sh.err, "indexer: interrupted")
-	case !errors.Is(err, errFindings):
+	case !errors.Is(err, errFindings) && err != errDamage:
 		fmt.Fprintf(sh.err, "indexer: %s\n", clean(err.Error()))
 	}
 	return codeOf(err)
@@ -74,6 +74,7 @@ func codeOf(err error) int {
 		{archive.ErrLocked, exitLocked},
 		{archive.ErrNoSpace, exitNoSpace},
 		{archive.ErrNotWritable, exitNotWritable},
+		{archive.ErrNoArchive, exitUsage},
 		{archive.ErrDamaged, exitDamaged},
 		{archive.ErrFormat, exitDamaged},
 		{syscall.ENOSPC, exitNoSpace},
