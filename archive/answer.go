@@ -53,7 +53,11 @@ type Reached struct {
 	Total         int             // games that reached it, exact
 	Records       int             // their witnesses
 	Clusters      int
-	Black, White  int            // games won by either side
+	Black, White  int // games won by either side
+	FirstYear     int // of the games that have a date, 0 for none
+	LastYear      int
+	Firsts        []Visit        // those that may be the first known: no other ended before they can have begun; at most mostFirsts
+	FirstCount    int            // how many there are of them
 	Continuations []Continuation // most played first
 	Games         []Visit
 	Next          string // cursor of the next page, "" after the last
@@ -91,9 +95,11 @@ func (r *Reached) Turn(t kifu.Symmetry) {
 		m := &r.Continuations[i].Move
 		m.Point = turn(m.Point)
 	}
-	for i := range r.Games {
-		v := &r.Games[i]
-		v.Next.Point = turn(v.Next.Point)
-		v.Symmetry = v.Symmetry.Then(t)
+	for _, visits := range [][]Visit{r.Games, r.Firsts} {
+		for i := range visits {
+			v := &visits[i]
+			v.Next.Point = turn(v.Next.Point)
+			v.Symmetry = v.Symmetry.Then(t)
+		}
 	}
 }

@@ -26,6 +26,9 @@ type generation struct {
 	versions versions
 	readers  *os.File // a shared lock on it keeps the folder from being removed
 
+	suggests sync.Once // makes offers, when the first asks
+	offers   []offer
+
 	mu    sync.Mutex // guards users and what follows from their going
 	users int        // requests that are running, and one for being current
 }

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"sort"
 
@@ -72,6 +73,9 @@ func (g *generation) position(ctx context.Context, id kifu.PositionID, q query.Q
 	}
 	r.Games, r.Next = games, next
 	g.count(&r, visits)
+	if err := g.firsts(ctx, &r, visits); err != nil {
+		return r, err
+	}
 	if len(page) == 0 { // the cursor is behind the last
 		page = visits
 	}
@@ -210,6 +214,50 @@ func (g *generation) count(r *Reached, visits []storage.Reached) {
 	for _, n := range t.Continuations() {
 		r.Continuations = append(r.Continuations, Continuation{Move: n.Move, Games: n.Games, Black: n.Black, White: n.White})
 	}
+}
+
+// mostFirsts is how many games are told that may be the first in a position.
+// More come together only where the records know no more than a year.
+const mostFirsts = 10
+
+// firsts finds when the position was first and last played. A date without a
+// day or a month is all the days that it may mean, so that several games may be
+// the first.
+func (g *generation) firsts(ctx context.Context, r *Reached, visits []storage.Reached) error {
+	earliest := uint32(math.MaxUint32) // last day by which one game must have been played
+	for i := range visits {
+		if date := g.set.Card(visits[i].At).Date; date > 0 {
+			year := int(date / 10000)
+			if r.FirstYear == 0 || year < r.FirstYear {
+				r.FirstYear = year
+			}
+			r.LastYear = max(r.LastYear, year)
+			earliest = min(earliest, lastDay(date))
+		}
+	}
+	var some []storage.Reached
+	for i := range visits {
+		if date := g.set.Card(visits[i].At).Date; date > 0 && date <= earliest {
+			if r.FirstCount++; len(some) < mostFirsts {
+				some = append(some, visits[i])
+			}
+		}
+	}
+	firsts, _, err := g.visited(ctx, r.ID, some)
+	r.Firsts = firsts
+	return err
+}
+
+// lastDay is the last day that a date may mean: year, month and day as one
+// number, with zeros for what is not known.
+func lastDay(date uint32) uint32 {
+	switch {
+	case date%10000 == 0:
+		return date + 1231
+	case date%100 == 0:
+		return date + 31
+	}
+	return date
 }
 
 // setBoard shows the position as one of the games has it.

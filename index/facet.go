@@ -2,6 +2,7 @@ package index
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,12 +10,12 @@ import (
 	"github.com/kifubase/kifubase/query"
 )
 
-// mostBuckets is how many values of a facet are told. Their counts are exact;
-// years and decades are told in full.
+// mostBuckets is how many values of a facet are told beside a page. Their
+// counts are exact; years, decades and editions are told in full.
 const mostBuckets = 100
 
 var facetKeywords = map[query.Facet]keyword{
-	query.FacetPlayer: player, query.FacetOpponent: player, query.FacetTitle: title, query.FacetResult: class,
+	query.FacetPlayer: player, query.FacetOpponent: player, query.FacetTitle: title, query.FacetEvent: event, query.FacetResult: class,
 	query.FacetWinner: winner, query.FacetRules: rules, query.FacetSize: size, query.FacetFinding: finding,
 	query.FacetSource: folder,
 }
@@ -22,26 +23,36 @@ var facetKeywords = map[query.Facet]keyword{
 // Values counts every value of a facet over the whole index.
 func (ix *Index) Values(f query.Facet) []Bucket { return ix.facet(f, ix.once(ix.live)) }
 
-// facet counts the values of a facet over the games found.
+// facet counts the values of a facet over the games found, the commonest of
+// them.
 func (m *matcher) facet(f query.Facet, found set) []Bucket {
-	buckets := m.Index.facet(f, found)
+	buckets := m.values(f, found)
 	switch f {
-	case query.FacetYear, query.FacetDecade:
+	case query.FacetYear, query.FacetDecade, query.FacetEdition:
 		return buckets
-	case query.FacetOpponent:
-		buckets = slices.DeleteFunc(buckets, func(b Bucket) bool { return m.named[b.Value] })
 	}
 	return buckets[:min(len(buckets), mostBuckets)]
 }
 
+// values is facet with all values.
+func (m *matcher) values(f query.Facet, found set) []Bucket {
+	buckets := m.Index.facet(f, found)
+	if f == query.FacetOpponent {
+		buckets = slices.DeleteFunc(buckets, func(b Bucket) bool { return m.named[b.Value] })
+	}
+	return buckets
+}
+
 // facet counts the values of a facet over a set of games: the commonest
-// first, years and decades in their order.
+// first, years, decades and editions in their order.
 func (ix *Index) facet(f query.Facet, found set) []Bucket {
 	switch f {
 	case query.FacetYear:
 		return ix.years(found, 1, "")
 	case query.FacetDecade:
 		return ix.years(found, 10, "s")
+	case query.FacetEdition:
+		return ix.editions(found)
 	}
 	l := &ix.lists[facetKeywords[f]]
 	counts := make([]int, len(l.values))
@@ -73,6 +84,21 @@ func (ix *Index) years(found set, span int, suffix string) []Bucket {
 		if n > 0 {
 			buckets = append(buckets, Bucket{strconv.Itoa(year) + suffix, n})
 		}
+	}
+	return buckets
+}
+
+// editions counts by edition.
+func (ix *Index) editions(found set) []Bucket {
+	counts := map[int32]int{}
+	for slot := range found.slots() {
+		if n := ix.numbers[edition][slot]; n != absent && n > 0 {
+			counts[n]++
+		}
+	}
+	var buckets []Bucket
+	for _, n := range slices.Sorted(maps.Keys(counts)) {
+		buckets = append(buckets, Bucket{strconv.Itoa(int(n)), counts[n]})
 	}
 	return buckets
 }

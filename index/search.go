@@ -38,12 +38,7 @@ func (ix *Index) Search(ctx context.Context, q query.Query, names Names) (hits H
 	if err != nil {
 		return Hits{}, err
 	}
-	for slot := range found.slots() {
-		hits.Total++
-		hits.Records += int(ix.numbers[records][slot])
-	}
-	told := ix.once(found)
-	hits.Told = told.count()
+	told := ix.count(&hits, found)
 	page := m.page(found, &q)
 	for _, p := range page.best {
 		hits.IDs = append(hits.IDs, ix.ids[p.slot])
@@ -59,6 +54,34 @@ func (ix *Index) Search(ctx context.Context, q query.Query, names Names) (hits H
 		hits.Facets[f] = m.facet(f, told)
 	}
 	return hits, ctx.Err()
+}
+
+// Tally answers a question with numbers alone: no page, but every value of the
+// facets that it asks for.
+func (ix *Index) Tally(ctx context.Context, q query.Query, names Names) (hits Hits, err error) {
+	defer guard(&err)
+	defer holdFaults()()
+	found, m, err := ix.match(ctx, &q, names)
+	if err != nil {
+		return Hits{}, err
+	}
+	told := ix.count(&hits, found)
+	hits.Facets = map[query.Facet][]Bucket{}
+	for _, f := range q.Facets {
+		hits.Facets[f] = m.values(f, told)
+	}
+	return hits, ctx.Err()
+}
+
+// count counts the games found, and returns those that are told once.
+func (ix *Index) count(hits *Hits, found set) (told set) {
+	for slot := range found.slots() {
+		hits.Total++
+		hits.Records += int(ix.numbers[records][slot])
+	}
+	told = ix.once(found)
+	hits.Told = told.count()
+	return told
 }
 
 // Matches yields the id of every game that answers the question, in order of

@@ -34,6 +34,8 @@ const (
 	FacetPlayer   Facet = "player"
 	FacetOpponent Facet = "opponent" // the players but those whom the question names
 	FacetTitle    Facet = "title"
+	FacetEvent    Facet = "event"   // title ids, and the keys of events that no table knows
+	FacetEdition  Facet = "edition" // of whatever title: ask for one beside
 	FacetDecade   Facet = "decade"
 	FacetYear     Facet = "year"
 	FacetResult   Facet = "result" // the class: "resign", "points" …
@@ -45,7 +47,7 @@ const (
 )
 
 // Facets are all that can be counted.
-var Facets = []Facet{FacetPlayer, FacetOpponent, FacetTitle, FacetDecade, FacetYear, FacetResult,
+var Facets = []Facet{FacetPlayer, FacetOpponent, FacetTitle, FacetEvent, FacetEdition, FacetDecade, FacetYear, FacetResult,
 	FacetWinner, FacetRules, FacetSize, FacetFinding, FacetSource}
 
 // Order is the order the answer comes in: the one asked for, else relevance
