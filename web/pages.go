@@ -30,7 +30,7 @@ type Pages struct{ sets map[string]*template.Template }
 // fault of the program.
 func New(w Words) *Pages {
 	p := &Pages{sets: map[string]*template.Template{}}
-	for _, name := range []string{"search.html", "game.html", "explore.html", "archive.html", "problem.html"} {
+	for _, name := range []string{"search.html", "game.html", "explore.html", "archive.html", "docs.html", "problem.html"} {
 		set := template.New(name).Funcs(functions(w))
 		p.sets[name] = template.Must(set.ParseFS(sources, "pages/frame.html", "pages/"+name))
 	}
