@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"context"
@@ -8,6 +9,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"image/png"
 	"io"
 	"maps"
 	"net/http"
@@ -55,25 +57,47 @@ func TestAnswers(t *testing.T) {
 	honinbo, ko := idOf(t, s, "title=honinbo&edition=54"), idOf(t, s, "player=Anna&result=B%2BR")
 	fourth := positionAfter(t, s, honinbo, 4)
 	for name, c := range map[string]struct{ method, target, body, path string }{
-		"games-all":         {"GET", "/api/v1/games", "", "/api/v1/games"},
-		"games-player":      {"GET", "/api/v1/games?player=Cho+Sonjin&sort=event&limit=2", "", "/api/v1/games"},
-		"games-facets":      {"GET", "/api/v1/games?facets=title,result&limit=1", "", "/api/v1/games"},
-		"games-none":        {"GET", "/api/v1/games?q=nothing+of+the+kind", "", "/api/v1/games"},
-		"game":              {"GET", "/api/v1/games/" + honinbo, "", "/api/v1/games/{id}"},
-		"game-faulty":       {"GET", "/api/v1/games/" + ko, "", "/api/v1/games/{id}"},
-		"game-unknown":      {"GET", "/api/v1/games/00000000000000000000000000000000", "", ""},
-		"board":             {"GET", "/api/v1/games/" + ko + "/board", "", "/api/v1/games/{id}/board"},
-		"board-start":       {"GET", "/api/v1/games/" + idOf(t, s, "handicap=2") + "/board?move=0", "", "/api/v1/games/{id}/board"},
-		"board-too-far":     {"GET", "/api/v1/games/" + ko + "/board?move=12", "", ""},
-		"position":          {"GET", "/api/v1/positions/" + fourth, "", "/api/v1/positions/{id}"},
-		"position-filtered": {"GET", "/api/v1/positions/" + fourth + "?player=Rin+Kaiho", "", "/api/v1/positions/{id}"},
-		"position-unknown":  {"GET", "/api/v1/positions/00000000000000000000000000000000", "", ""},
-		"position-told":     {"POST", "/api/v1/positions", `{"moves":"D4 Q4 D17 Q16"}`, "/api/v1/positions"},
-		"position-new":      {"POST", "/api/v1/positions", `{"moves":"T19"}`, "/api/v1/positions"},
-		"archive":           {"GET", "/api/v1/archive", "", "/api/v1/archive"},
+		"games-all":          {"GET", "/api/v1/games", "", "/api/v1/games"},
+		"games-player":       {"GET", "/api/v1/games?player=Cho+Sonjin&sort=event&limit=2", "", "/api/v1/games"},
+		"games-facets":       {"GET", "/api/v1/games?facets=title,result&limit=1", "", "/api/v1/games"},
+		"games-none":         {"GET", "/api/v1/games?q=nothing+of+the+kind", "", "/api/v1/games"},
+		"game":               {"GET", "/api/v1/games/" + honinbo, "", "/api/v1/games/{id}"},
+		"game-faulty":        {"GET", "/api/v1/games/" + ko, "", "/api/v1/games/{id}"},
+		"game-unknown":       {"GET", "/api/v1/games/00000000000000000000000000000000", "", ""},
+		"board":              {"GET", "/api/v1/games/" + ko + "/board", "", "/api/v1/games/{id}/board"},
+		"board-start":        {"GET", "/api/v1/games/" + idOf(t, s, "handicap=2") + "/board?move=0", "", "/api/v1/games/{id}/board"},
+		"board-too-far":      {"GET", "/api/v1/games/" + ko + "/board?move=12", "", ""},
+		"position":           {"GET", "/api/v1/positions/" + fourth, "", "/api/v1/positions/{id}"},
+		"position-filtered":  {"GET", "/api/v1/positions/" + fourth + "?player=Rin+Kaiho", "", "/api/v1/positions/{id}"},
+		"position-unknown":   {"GET", "/api/v1/positions/00000000000000000000000000000000", "", ""},
+		"position-told":      {"POST", "/api/v1/positions", `{"moves":"D4 Q4 D17 Q16"}`, "/api/v1/positions"},
+		"check":              {"POST", "/api/v1/check", records["small/ko.sgf"] + "(;GM[1]SZ[9];B[ee];W[ee])", "/api/v1/check"},
+		"check-rules":        {"POST", "/api/v1/check?rules=renju", records["small/ko.sgf"], ""},
+		"check-no-record":    {"POST", "/api/v1/check", "<html>404</html>", "/api/v1/check"},
+		"position-new":       {"POST", "/api/v1/positions", `{"moves":"T19"}`, "/api/v1/positions"},
+		"players":            {"GET", "/api/v1/players?limit=2", "", "/api/v1/players"},
+		"players-typed":      {"GET", "/api/v1/players?q=趙", "", "/api/v1/players"},
+		"player":             {"GET", "/api/v1/players/cho-sonjin", "", "/api/v1/players/{id}"},
+		"player-of-no-table": {"GET", "/api/v1/players/anna", "", "/api/v1/players/{id}"},
+		"player-unknown":     {"GET", "/api/v1/players/nobody-at-all", "", ""},
+		"opponents":          {"GET", "/api/v1/players/cho-sonjin/opponents", "", "/api/v1/players/{id}/opponents"},
+		"versus":             {"GET", "/api/v1/players/anna/versus/bert?limit=1", "", "/api/v1/players/{id}/versus/{other}"},
+		"titles":             {"GET", "/api/v1/titles", "", "/api/v1/titles"},
+		"title":              {"GET", "/api/v1/titles/honinbo", "", "/api/v1/titles/{id}"},
+		"edition":            {"GET", "/api/v1/titles/honinbo/54", "", "/api/v1/titles/{id}/{edition}"},
+		"duplicates":         {"GET", "/api/v1/duplicates", "", "/api/v1/duplicates"},
+		"findings":           {"GET", "/api/v1/findings?player=Anna", "", "/api/v1/findings"},
+		"suggest":            {"GET", "/api/v1/suggest?q=honin", "", "/api/v1/suggest"},
+		"suggest-typo":       {"GET", "/api/v1/suggest?q=chikunn", "", "/api/v1/suggest"},
+		"parameter-unknown":  {"GET", "/api/v1/titles?colour=red", "", ""},
+		"game-explained":     {"GET", "/api/v1/games/" + ko + "?explain=1", "", "/api/v1/games/{id}"},
+		"archive":            {"GET", "/api/v1/archive", "", "/api/v1/archive"},
 	} {
 		w := ask(t, s, c.method, c.target)
-		if c.method == "POST" {
+		switch {
+		case strings.HasPrefix(c.target, "/api/v1/check"):
+			w = post(s, c.target, "application/x-go-sgf", c.body)
+		case c.method == "POST":
 			w = post(s, c.target, "application/json", c.body)
 		}
 		golden(t, "answers/"+name+".json", pretty(t, w))
@@ -189,6 +213,46 @@ func TestOtherFormats(t *testing.T) {
 			fmt.Fprintf(&head, "%s: %s\n", h, w.Header().Get(h))
 		}
 		golden(t, "formats/"+name, append(head.Bytes(), w.Body.Bytes()...))
+	}
+}
+
+// TestZip opens the files of a zip one by one: each is the record's very bytes.
+func TestZip(t *testing.T) {
+	s := library(t)
+	w := ask(t, s, "GET", "/api/v1/games?format=zip&sort=date")
+	z, err := zip.NewReader(bytes.NewReader(w.Body.Bytes()), int64(w.Body.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(idsOf(t, s, "")); len(z.File) != n {
+		t.Errorf("%d files, want %d", len(z.File), n)
+	}
+	names := map[string]bool{}
+	for _, f := range z.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(r)
+		if err != nil || !bytes.HasPrefix(text, []byte("(;")) {
+			t.Errorf("%s: %v %q", f.Name, err, text)
+		}
+		names[f.Name] = true
+	}
+	if !names["00001 1980-09-10 - Rin Kaiho - Cho Chikun.sgf"] || len(names) != len(z.File) {
+		t.Errorf("%v", slices.Sorted(maps.Keys(names)))
+	}
+}
+
+func TestPicture(t *testing.T) {
+	s := library(t)
+	w := ask(t, s, "GET", "/api/v1/games/"+idOf(t, s, "title=honinbo&edition=54")+"/board.png?move=6&bare=1")
+	picture, err := png.Decode(w.Body)
+	if err != nil || w.Code != 200 || w.Header().Get("Content-Type") != "image/png" {
+		t.Fatalf("%d %v %v", w.Code, w.Header(), err)
+	}
+	if got := picture.Bounds().Dx(); got != 1170 {
+		t.Errorf("%d pixels wide, want 1170", got)
 	}
 }
 

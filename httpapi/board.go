@@ -126,6 +126,28 @@ func (s *Server) boardAsSVG(c echo.Context) error {
 	return c.Blob(http.StatusOK, "image/svg+xml", d.SVG())
 }
 
+// boardAsPNG is the diagram for print.
+func (s *Server) boardAsPNG(c echo.Context) error {
+	v, err := s.boardOf(c)
+	if err != nil {
+		return err
+	}
+	if stamp(c, v.archive) {
+		return unchanged(c)
+	}
+	d := s.diagram(&v)
+	d.Bare = c.QueryParam("bare") == "1"
+	var picture []byte
+	err = s.search(c, func(context.Context) (err error) { // a large one takes as long as a search
+		picture, err = d.PNG()
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return c.Blob(http.StatusOK, "image/png", picture)
+}
+
 func (s *Server) boardAsText(c echo.Context) error {
 	v, err := s.boardOf(c)
 	if err != nil {

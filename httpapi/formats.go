@@ -1,8 +1,10 @@
 package httpapi
 
 import (
+	"archive/zip"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -30,6 +32,7 @@ var formats = []struct {
 	{"csv", "text/csv", gamesAsCSV},
 	{"ndjson", "application/x-ndjson", gamesAsLines},
 	{"sgf", "application/x-go-sgf", gamesAsRecords},
+	{"zip", "application/zip", gamesAsZip},
 }
 
 // formatOf is the format asked for: the parameter counts more than the Accept
@@ -42,7 +45,7 @@ func formatOf(c echo.Context) (writer, error) {
 		}
 	}
 	if word != "" {
-		return nil, badParameter("format", "%q is none of json, csv, ndjson, sgf", head(word, 20))
+		return nil, badParameter("format", "%q is none of json, csv, ndjson, sgf, zip", head(word, 20))
 	}
 	for accepted := range strings.SplitSeq(c.Request().Header.Get("Accept"), ",") {
 		media, _, _ := strings.Cut(accepted, ";")
@@ -150,6 +153,38 @@ func gamesAsRecords(s *Server, c echo.Context, q query.Query) error {
 		}
 		return nil
 	})
+}
+
+// gamesAsZip is every game's record, the very bytes of the file it came in, in
+// a file of its own. Names begin with a number, so that none comes twice.
+func gamesAsZip(s *Server, c echo.Context, q query.Query) error {
+	ctx := c.Request().Context()
+	var z *zip.Writer
+	n := 0
+	err := s.everyPage(c, q, "application/zip", "games.zip", func(first bool, a archive.Answer) error {
+		if first {
+			z = zip.NewWriter(c.Response())
+		}
+		for i := range a.Games {
+			n++
+			text, err := s.archive.Raw(ctx, a.Games[i].ID, 0)
+			if err != nil {
+				return err
+			}
+			w, err := z.Create(fmt.Sprintf("%05d %s", n, s.fileName(&a.Games[i])))
+			if err != nil {
+				return err
+			}
+			if _, err := w.Write(text); err != nil {
+				return err
+			}
+		}
+		return z.Flush()
+	})
+	if err != nil || z == nil {
+		return err
+	}
+	return z.Close()
 }
 
 // everyPage writes page after page, each searched when the one before was

@@ -12,6 +12,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/parser"
 	"github.com/kifubase/kifubase/query"
@@ -72,11 +73,27 @@ func (s *Server) game(c echo.Context) error {
 	if stamp(c, about.ID) {
 		return unchanged(c)
 	}
-	versions, _, err := s.archive.Cluster(c.Request().Context(), id)
-	if err != nil {
-		return err
+	w := whole{game: &g, archive: about.ID, cite: s.cite(&g, about)}
+	if c.QueryParam("explain") == "1" {
+		w.explained = s.explain(&g)
 	}
-	return asJSON(c, whole{&g, &versions, about.ID, s.cite(&g, about)})
+	if cl, ok, err := s.archive.Cluster(c.Request().Context(), id); err != nil {
+		return err
+	} else if ok {
+		w.cluster = new(clusterOf(&cl))
+	}
+	return asJSON(c, w)
+}
+
+// explain is how each record's header was read: what the file says, what it
+// was settled to, by which rule and how surely.
+func (s *Server) explain(g *kifu.Game) [][]catalog.Reading {
+	all := [][]catalog.Reading{}
+	for i := range g.Witnesses {
+		w := &g.Witnesses[i]
+		all = append(all, s.tables.Explain(catalog.Input{Header: w.Header, File: w.File, Line: &g.Line, Moves: w.Moves}))
+	}
+	return all
 }
 
 // gameAt is a game with the state of the archive that it comes from. When a new

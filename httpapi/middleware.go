@@ -51,13 +51,14 @@ func plain(id string) bool {
 	return true
 }
 
-// logged writes a line for every request when it is done. It answers errors
+// logged counts every request and writes a line for it when it is done. It answers errors
 // itself, so that the line has the status that was sent.
 func (s *Server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		began := time.Now()
 		defer func() {
 			r, w := c.Request(), c.Response()
+			s.metrics.see(c, time.Since(began))
 			s.log.Info("request", "request", requestID(c), "method", r.Method, "uri", r.URL.RequestURI(),
 				"status", w.Status, "bytes", w.Size, "ms", time.Since(began).Milliseconds(), "from", r.RemoteAddr)
 		}()
@@ -103,12 +104,21 @@ func guarded(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// understood refuses an address whose parameters can't all be read: one that is
-// passed over would make another question of it, and a wrong total.
+// understood refuses an address whose parameters can't all be read, or of which
+// the contract does not know one: a parameter that is passed over would make
+// another question of it, and a wrong total.
 func understood(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if _, err := url.ParseQuery(c.Request().URL.RawQuery); err != nil {
+		asked, err := url.ParseQuery(c.Request().URL.RawQuery)
+		if err != nil {
 			return &parameterError{name: "address", text: err.Error()}
+		}
+		if known := promised()[c.Request().Method+" "+c.Path()]; known != nil {
+			for name := range asked {
+				if !known[name] {
+					return badParameter(name, "no such parameter here: they are listed at /docs")
+				}
+			}
 		}
 		return next(c)
 	}

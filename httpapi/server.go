@@ -30,6 +30,7 @@ type Server struct {
 	turns   chan struct{} // one for each search at work
 	pages   *web.Pages
 	samples samples
+	metrics *metrics
 	echo    *echo.Echo
 }
 
@@ -48,6 +49,7 @@ func New(a *archive.Archive, o *Options) (*Server, error) {
 	}
 	s.turns = make(chan struct{}, s.limits.Searches)
 	s.pages = web.New(web.Words{Occasion: s.occasion, Romanised: s.romanised})
+	s.metrics = newMetrics(func() float64 { return float64(a.About().Games) }, func() float64 { return float64(len(s.turns)) })
 	s.echo = s.router()
 	return s, nil
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/query"
 )
@@ -36,13 +37,17 @@ func listOf(a archive.Answer) list {
 		if l.Facets == nil {
 			l.Facets = map[query.Facet][]bucket{}
 		}
-		values := make([]bucket, len(buckets))
-		for i, b := range buckets {
-			values[i] = bucket(b)
-		}
-		l.Facets[facet] = values
+		l.Facets[facet] = bucketsOf(buckets)
 	}
 	return l
+}
+
+func bucketsOf(buckets []archive.Bucket) []bucket {
+	values := make([]bucket, len(buckets))
+	for i, b := range buckets {
+		values[i] = bucket(b)
+	}
+	return values
 }
 
 func known(s string) *string {
@@ -114,21 +119,22 @@ func joined(objects ...any) ([]byte, error) {
 
 // whole is a game with everything that tells it.
 type whole struct {
-	game    *kifu.Game
-	cluster *kifu.Cluster
-	archive string
-	cite    citation
+	game      *kifu.Game
+	archive   string
+	cite      citation
+	cluster   *cluster            // nil where the archive has no other version
+	explained [][]catalog.Reading // by witness, where it was asked for
 }
 
 func (w whole) MarshalJSON() ([]byte, error) {
 	type told struct {
-		Faulty    int       `json:"faulty"`
-		Speaks    speaking  `json:"speaks"`
-		Witnesses []witness `json:"witnesses"`
-		Cluster   *cluster  `json:"cluster"`
-		Cite      citation  `json:"cite"`
+		Faulty    int                 `json:"faulty"`
+		Witnesses []witness           `json:"witnesses"`
+		Cluster   *cluster            `json:"cluster"`
+		Explained [][]catalog.Reading `json:"explained,omitempty"`
+		Cite      citation            `json:"cite"`
 	}
-	tail := told{w.game.Faulty, speakingFor(w.game), []witness{}, clusterOf(w.cluster), w.cite}
+	tail := told{w.game.Faulty, []witness{}, w.cluster, w.explained, w.cite}
 	for i := range w.game.Witnesses {
 		tail.Witnesses = append(tail.Witnesses, witnessOf(&w.game.Witnesses[i]))
 	}
@@ -192,17 +198,13 @@ type about struct {
 	Generation int               `json:"generation"`
 	Made       time.Time         `json:"made"`
 	Games      int               `json:"games"`
-	Clusters   int               `json:"clusters"`
 	Records    int               `json:"records"`
 	Files      int               `json:"files"`
 	Positions  int               `json:"positions"`
 	Findings   map[kifu.Code]int `json:"findings"`
-
-	Contradictions map[kifu.Code]int `json:"contradictions"`
-
-	Format  int    `json:"format"`
-	Mapping string `json:"mapping"`
-	Program string `json:"program"`
+	Format     int               `json:"format"`
+	Mapping    string            `json:"mapping"`
+	Program    string            `json:"program"`
 }
 
 func aboutArchive(a archive.About) about {
@@ -210,11 +212,7 @@ func aboutArchive(a archive.About) about {
 	if findings == nil {
 		findings = map[kifu.Code]int{}
 	}
-	contradictions := a.Contradictions
-	if contradictions == nil {
-		contradictions = map[kifu.Code]int{}
-	}
-	return about{a.ID, a.Generation, a.Made.UTC(), a.Games, a.Clusters, a.Records, a.Files, a.Positions, findings, contradictions, a.Format, a.Mapping, program}
+	return about{a.ID, a.Generation, a.Made.UTC(), a.Games, a.Records, a.Files, a.Positions, findings, a.Format, a.Mapping, program}
 }
 
 // Shapes of boards and positions.
@@ -263,9 +261,24 @@ type positionAnswer struct {
 	Records       int             `json:"records"`
 	Clusters      int             `json:"clusters"`
 	Wins          captures        `json:"wins"`
+	Years         *years          `json:"years"` // null when no game has a date
+	First         firstUse        `json:"first"`
 	Continuations []continuation  `json:"continuations"`
 	Items         []any           `json:"items"`
 	Next          *string         `json:"next"`
+}
+
+// years are those of the first and of the last game.
+type years struct {
+	First int `json:"first"`
+	Last  int `json:"last"`
+}
+
+// firstUse is the games that may be the first known to have reached a position:
+// one where the dates are known to the day, more where they are not.
+type firstUse struct {
+	Games int   `json:"games"`
+	Items []any `json:"items"` // the first ten
 }
 
 type continuation struct {
@@ -298,7 +311,14 @@ func positionOf(r archive.Reached, turned kifu.Symmetry) positionAnswer {
 		Archive: r.Archive, ID: r.ID, Size: r.Size.String(), Symmetry: turned,
 		Stones: stonesOf(r.Stones[0], r.Stones[1]),
 		Total:  r.Total, Records: r.Records, Clusters: r.Clusters, Wins: captures{r.Black, r.White},
+		First:         firstUse{r.FirstCount, []any{}},
 		Continuations: []continuation{}, Items: []any{}, Next: known(r.Next),
+	}
+	if r.FirstYear > 0 {
+		p.Years = &years{r.FirstYear, r.LastYear}
+	}
+	for _, v := range r.Firsts {
+		p.First.Items = append(p.First.Items, visit{v, r.Size})
 	}
 	for _, c := range r.Continuations {
 		p.Continuations = append(p.Continuations, continuation{playedOf(c.Move, r.Size), c.Games, captures{c.Black, c.White}})

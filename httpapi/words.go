@@ -95,15 +95,33 @@ func dates(days []kifu.Date) string {
 
 // cite is a game with where it can be found again.
 func (s *Server) cite(g *kifu.Game, a archive.About) citation {
-	day := a.Made.UTC().Format("2006-01-02")
 	parts := []string{s.side(g.Settled.Black) + " – " + s.side(g.Settled.White)}
 	for _, part := range []string{s.occasion(g.Settled.Event), dates(g.Settled.Dates), g.Settled.Result.String()} {
 		if part != "" {
 			parts = append(parts, part)
 		}
 	}
-	text := strings.Join(parts, ", ") + ". Kifubase game " + g.ID.String() + ", archive " + head(a.ID, 16) + " of " + day + "."
-	return citation{text, a.ID, day}
+	return citeAbout(strings.Join(parts, ", ")+". Kifubase game "+g.ID.String(), a)
+}
+
+// citeText is a fact with the state of the archive that it was counted in.
+func (s *Server) citeText(fact, archive string) citation {
+	a := s.archive.About()
+	a.ID = archive
+	return citeAbout(fact+". Kifubase", a)
+}
+
+func citeAbout(text string, a archive.About) citation {
+	day := a.Made.UTC().Format("2006-01-02")
+	return citation{text + ", archive " + head(a.ID, 16) + " of " + day + ".", a.ID, day}
+}
+
+// titleName is the name that goes with a title's id.
+func (s *Server) titleName(id string) string {
+	if t, ok := s.tables.Title(id); ok {
+		return t.Name
+	}
+	return id
 }
 
 // fileName is what a game's record is called when it is saved.

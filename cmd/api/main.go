@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"os/signal"
 	"syscall"
@@ -56,7 +57,7 @@ func exitCode(err error) int {
 }
 
 func command(out, log io.Writer) *cobra.Command {
-	var dir, listen string
+	var dir, listen, metrics string
 	cmd := &cobra.Command{
 		Use:   "api --archive DIR",
 		Short: "Serve an archive of game records over HTTP, read-only",
@@ -79,16 +80,17 @@ be had, 3 archive damaged or of a format that this program does not read.`,
 			if dir == "" {
 				return errors.New("--archive: which folder is the archive in?")
 			}
-			return serve(cmd.Context(), dir, listen, out, log)
+			return serve(cmd.Context(), dir, listen, metrics, out, log)
 		},
 	}
 	f := cmd.Flags()
 	f.StringVarP(&dir, "archive", "a", os.Getenv("KIFUBASE_ARCHIVE"), "the archive's `DIR`; KIFUBASE_ARCHIVE in the environment names it too")
 	f.StringVar(&listen, "listen", "127.0.0.1:8080", "`ADDRESS` to listen on; port 0 takes any that is free")
+	f.StringVar(&metrics, "metrics", "", "`ADDRESS` of this machine's own, as 127.0.0.1:9100, to tell /metrics to Prometheus")
 	return cmd
 }
 
-func serve(ctx context.Context, dir, listen string, out, log io.Writer) error {
+func serve(ctx context.Context, dir, listen, metrics string, out, log io.Writer) error {
 	a, err := archive.Open(dir)
 	if err != nil {
 		return err
@@ -104,6 +106,28 @@ func serve(ctx context.Context, dir, listen string, out, log io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if metrics != "" {
+		stop, err := tellMetrics(server, metrics)
+		if err != nil {
+			return errors.Join(err, l.Close())
+		}
+		defer stop()
+	}
 	fmt.Fprintf(out, "listening on http://%s\n", l.Addr())
 	return server.Serve(ctx, l)
+}
+
+// tellMetrics answers /metrics on a listener of its own until stop. It must be
+// one that other machines can't reach.
+func tellMetrics(server *httpapi.Server, address string) (stop func() error, err error) {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("--metrics: %w", err)
+	}
+	if !l.Addr().(*net.TCPAddr).IP.IsLoopback() {
+		return nil, errors.Join(fmt.Errorf("--metrics: %s can be reached from other machines; take 127.0.0.1", l.Addr()), l.Close())
+	}
+	h := &http.Server{Handler: server.Metrics(), ReadHeaderTimeout: 5 * time.Second}
+	go h.Serve(l) // ends with stop
+	return h.Close, nil
 }

@@ -1,0 +1,68 @@
+package httpapi
+
+import (
+	"context"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/archive/same"
+	"github.com/kifubase/kifubase/catalog"
+	"github.com/kifubase/kifubase/ingest"
+	"github.com/kifubase/kifubase/kifu"
+	"github.com/kifubase/kifubase/parser"
+	"github.com/kifubase/kifubase/query"
+	"github.com/kifubase/kifubase/replay"
+)
+
+// findingItem is a kind of finding with the games that have it.
+type findingItem struct {
+	Code     string `json:"code"`
+	Severity string `json:"severity"` // the usual one
+	Meaning  string `json:"meaning"`
+	Advice   string `json:"advice"`
+	Games    int    `json:"games"`
+}
+
+// kinds is every kind of finding by its code.
+var kinds = func() map[kifu.Code]kifu.Kind {
+	all := map[kifu.Code]kifu.Kind{}
+	for _, k := range slices.Concat(parser.Kinds, catalog.Kinds, replay.Kinds, ingest.Kinds, same.Kinds) {
+		all[k.Code] = k
+	}
+	return all
+}()
+
+func findingOf(b archive.Bucket) findingItem {
+	k := kinds[kifu.Code(b.Value)]
+	return findingItem{b.Value, k.Severity.String(), k.Meaning, k.Advice, b.Games}
+}
+
+// findings counts what is wrong with the records that a question finds, by
+// code, and says what each code means.
+func (s *Server) findings(c echo.Context) error {
+	q, err := query.Parse(c.QueryParams())
+	if err != nil {
+		return err
+	}
+	if stamp(c, s.archive.About().ID) {
+		return unchanged(c)
+	}
+	q.Facets = []query.Facet{query.FacetFinding}
+	var a archive.Answer
+	err = s.search(c, func(ctx context.Context) (err error) {
+		a, err = s.archive.Tally(ctx, q)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	stamp(c, a.Archive)
+	l := offerList{Archive: a.Archive, Items: []any{}}
+	for _, b := range a.Facets[query.FacetFinding] {
+		l.Items = append(l.Items, findingOf(b))
+	}
+	l.Total = len(l.Items)
+	return asJSON(c, l)
+}

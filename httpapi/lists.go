@@ -1,0 +1,153 @@
+package httpapi
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/query"
+)
+
+// offerList is a list of people or titles, or of what words may mean.
+type offerList struct {
+	Archive string  `json:"archive"`
+	Total   int     `json:"total"`
+	Items   []any   `json:"items"`
+	Next    *string `json:"next"`
+}
+
+// listed lists the values of a facet over the whole archive, or those that q
+// may mean, by their games.
+func (s *Server) listed(c echo.Context, f query.Facet, kind string, item func(handle string, games int) any) error {
+	size, err := pageSize(c)
+	if err != nil {
+		return err
+	}
+	if stamp(c, s.archive.About().ID) {
+		return unchanged(c)
+	}
+	var l offerList
+	err = s.search(c, func(ctx context.Context) error {
+		values, archive, err := s.valuesOf(ctx, c.QueryParam("q"), f, kind)
+		if err != nil {
+			return err
+		}
+		from, err := startOf(c, archive)
+		if err != nil {
+			return err
+		}
+		l = offerList{Archive: archive, Total: len(values), Items: []any{}}
+		from = min(from, len(values))
+		to := min(from+size, len(values))
+		for _, b := range values[from:to] {
+			l.Items = append(l.Items, item(b.Value, b.Games))
+		}
+		if to < len(values) {
+			l.Next = known(placeIn(archive, to))
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	stamp(c, l.Archive)
+	return asJSON(c, l)
+}
+
+func (s *Server) valuesOf(ctx context.Context, asked string, f query.Facet, kind string) (values []archive.Bucket, id string, err error) {
+	if asked == "" {
+		a, err := s.archive.Tally(ctx, query.Query{Facets: []query.Facet{f}})
+		return a.Facets[f], a.Archive, err
+	}
+	if len(asked) > query.MaxText {
+		return nil, "", badParameter("q", "at most %d bytes", query.MaxText)
+	}
+	offers, id, err := s.archive.Suggest(asked, mostOffers)
+	for _, o := range offers {
+		if o.Kind == kind {
+			values = append(values, archive.Bucket{Value: o.Handle, Games: o.Games})
+		}
+	}
+	return values, id, err
+}
+
+// mostOffers is how many names some typed letters are taken to mean.
+const mostOffers = 1000
+
+// pageSize is the limit of a list, as a search has it.
+func pageSize(c echo.Context) (int, error) {
+	n, err := count(c, "limit", query.DefaultLimit)
+	if err == nil && (n < 1 || n > query.MaxLimit) {
+		return 0, badParameter("limit", "from 1 to %d", query.MaxLimit)
+	}
+	return n, err
+}
+
+// placeIn is the cursor of a list whose order another state of the archive
+// need not have.
+func placeIn(archive string, n int) string { return head(archive, 16) + "." + strconv.Itoa(n) }
+
+// startOf is where a list goes on. A cursor of another state is refused: what
+// was at a place may be at another now.
+func startOf(c echo.Context, archive string) (int, error) {
+	cursor := c.QueryParam("cursor")
+	if cursor == "" {
+		return 0, nil
+	}
+	state, place, _ := strings.Cut(cursor, ".")
+	n, err := strconv.Atoi(place)
+	switch {
+	case err != nil || n < 0:
+		return 0, badParameter("cursor", "not a cursor of ours: begin again at the first page")
+	case state != head(archive, 16):
+		return 0, badParameter("cursor", "the archive has changed since: begin again at the first page")
+	}
+	return n, nil
+}
+
+// suggestion is someone or something that letters typed may mean.
+type suggestion struct {
+	Kind     string `json:"kind"`
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Spelling string `json:"spelling"` // which of its names fits
+	Games    int    `json:"games"`
+}
+
+// mostSuggestions is how many suggestions can be asked for.
+const mostSuggestions = 50
+
+// suggest answers as letters are typed.
+func (s *Server) suggest(c echo.Context) error {
+	n, err := count(c, "limit", 10)
+	if err != nil {
+		return err
+	}
+	typed := c.QueryParam("q")
+	switch {
+	case n < 1 || n > mostSuggestions:
+		return badParameter("limit", "from 1 to %d", mostSuggestions)
+	case len(typed) > query.MaxText:
+		return badParameter("q", "at most %d bytes", query.MaxText)
+	}
+	if stamp(c, s.archive.About().ID) {
+		return unchanged(c)
+	}
+	l := offerList{Items: []any{}}
+	err = s.search(c, func(context.Context) error {
+		offers, id, err := s.archive.Suggest(typed, n)
+		for _, o := range offers {
+			l.Items = append(l.Items, suggestion{o.Kind, o.Handle, o.Name, o.Spelling, o.Games})
+		}
+		l.Archive, l.Total = id, len(l.Items)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	stamp(c, l.Archive)
+	return asJSON(c, l)
+}

@@ -1,0 +1,128 @@
+package httpapi
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/query"
+)
+
+// titleItem is a title in a list.
+type titleItem struct {
+	ID        string    `json:"id"`
+	Name      string    `json:"name"`
+	Names     spellings `json:"names"`
+	Organiser string    `json:"organiser"`
+	Country   string    `json:"country"` // jp cn kr tw int
+	First     int       `json:"first"`   // years, 0 where not known
+	Last      int       `json:"last"`
+	Games     int       `json:"games"`
+}
+
+// titles lists the titles that have games, by their games; with q, which q may
+// mean.
+func (s *Server) titles(c echo.Context) error {
+	return s.listed(c, query.FacetTitle, "title", func(id string, games int) any { return s.titleItem(id, games) })
+}
+
+func (s *Server) titleItem(id string, games int) titleItem {
+	i := titleItem{ID: id, Name: id, Names: spellings{Variants: []string{}}, Games: games}
+	if t, known := s.tables.Title(id); known {
+		i.Name, i.Organiser, i.Country, i.First, i.Last = t.Name, t.Organiser, t.Country, t.First, t.Last
+		i.Names = spellings{t.Ja, t.Hans, t.Hant, t.Ko, never(t.Variants)}
+	}
+	return i
+}
+
+// titleRecord is a title with the editions that have games.
+type titleRecord struct {
+	Archive  string        `json:"archive"`
+	Title    titleItem     `json:"title"`
+	Editions []editionItem `json:"editions"`
+	Other    int           `json:"other"` // games of the title whose edition is not known
+	Cite     citation      `json:"cite"`
+}
+
+// editionItem is one edition: its games by the years they were played in.
+type editionItem struct {
+	Edition int      `json:"edition"`
+	Games   int      `json:"games"`
+	Years   []bucket `json:"years"`
+}
+
+// title is one title with its editions.
+func (s *Server) title(c echo.Context) error {
+	id := c.Param("id")
+	if _, known := s.tables.Title(id); !known {
+		return archive.ErrNotFound
+	}
+	if stamp(c, s.archive.About().ID) {
+		return unchanged(c)
+	}
+	var r titleRecord
+	err := s.search(c, func(ctx context.Context) (err error) {
+		r, err = s.titleRecord(ctx, id)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	stamp(c, r.Archive)
+	return asJSON(c, r)
+}
+
+func (s *Server) titleRecord(ctx context.Context, id string) (r titleRecord, err error) {
+	t := tallier{s: s, ctx: ctx, facets: []query.Facet{query.FacetEdition, query.FacetYear}}
+	all := t.ask("title", id)
+	r = titleRecord{Archive: all.Archive, Title: s.titleItem(id, all.Total), Editions: []editionItem{}, Other: all.Total}
+	for _, b := range all.Facets[query.FacetEdition] {
+		n, _ := strconv.Atoi(b.Value) // editions are numbers
+		years := t.ask("title", id, "edition", b.Value).Facets[query.FacetYear]
+		r.Editions = append(r.Editions, editionItem{n, b.Games, bucketsOf(years)})
+		r.Other -= b.Games
+	}
+	r.Cite = s.citeText(r.Title.Name+", "+strconv.Itoa(all.Total)+" games of "+strconv.Itoa(len(r.Editions))+" editions", r.Archive)
+	return r, t.err
+}
+
+// edition is the games of one edition, in the order of the event.
+func (s *Server) edition(c echo.Context) error {
+	id := c.Param("id")
+	if _, known := s.tables.Title(id); !known {
+		return archive.ErrNotFound
+	}
+	n, err := strconv.Atoi(c.Param("edition"))
+	if err != nil || n < 1 {
+		return badParameter("edition", "not a number from 1 on")
+	}
+	values := c.QueryParams()
+	values.Set("title", id)
+	values.Set("edition", strconv.Itoa(n))
+	if values.Get("sort") == "" {
+		values.Set("sort", string(query.ByEvent))
+	}
+	q, err := query.Parse(values)
+	if err != nil {
+		return err
+	}
+	if stamp(c, s.archive.About().ID) {
+		return unchanged(c)
+	}
+	a, err := s.found(c, q)
+	if err != nil {
+		return err
+	}
+	if a.Total == 0 {
+		return archive.ErrNotFound
+	}
+	stamp(c, a.Archive)
+	return asJSON(c, struct {
+		list
+		Title   titleItem `json:"title"`
+		Edition int       `json:"edition"`
+		Cite    citation  `json:"cite"`
+	}{listOf(a), s.titleItem(id, a.Total), n, s.citeText(ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(a.Total)+" games", a.Archive)})
+}
