@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kifubase/kifubase/archive/same"
 	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/ingest"
 	"github.com/kifubase/kifubase/kifu"
@@ -33,8 +34,9 @@ func namesCommand(sh *shell) *cobra.Command {
 		Short: "List the names that nobody of the tables has, with who may be meant",
 		Long: `Settle the players of records, or of all records in an archive, and list the
 names that could not be given to one person: how often each stands there, how it
-is spelled, and who of the tables may be meant, and why. The commonest come
-first.
+is spelled, and who may be meant, and why: who stands in the same place of an
+equal game, whichever its language, and who of the tables has almost that name.
+The commonest come first.
 
 A person must look: nothing is joined by a proposal. What you know goes into a
 table of your own, which --names reads each time; docs/names.md says how.
@@ -96,37 +98,20 @@ func names(ctx context.Context, sh *shell, o *namesOptions) error {
 	return s.print(sh, o)
 }
 
-// strangers is a sink that counts the people whom nobody knows.
+// strangers is a sink that counts the people whom nobody knows, and keeps the
+// games in which they stand: equal ones may have another name for them.
 type strangers struct {
-	of      *catalog.Strangers
-	records int
-}
-
-// Prepare takes what is settled, whose strings outlive the record.
-func (*strangers) Prepare(j *ingest.Judged) any {
-	if j.Reading == ingest.Reject {
-		return (*kifu.Settled)(nil)
-	}
-	return &kifu.Settled{Black: copied(j.Settled.Black), White: copied(j.Settled.White)}
-}
-
-func copied(people []kifu.Person) []kifu.Person {
-	people = slices.Clone(people)
-	for i := range people {
-		people[i].Name, people[i].Key = strings.Clone(people[i].Name), strings.Clone(people[i].Key)
-	}
-	return people
+	of *catalog.Strangers
+	tellings
 }
 
 // Add counts.
 func (s *strangers) Add(prepared any) (ingest.Outcome, error) {
-	settled := prepared.(*kifu.Settled)
-	if settled == nil {
-		return ingest.Refused, nil
+	outcome, err := s.tellings.Add(prepared)
+	if outcome == ingest.Added {
+		s.of.Add(s.tellings[len(s.tellings)-1].Settled)
 	}
-	s.records++
-	s.of.Add(*settled)
-	return ingest.Added, nil
+	return outcome, err
 }
 
 // archive counts the people of all records of an archive, settled anew: the
@@ -142,11 +127,11 @@ func (s *strangers) archive(ctx context.Context, tables *catalog.Tables, dir str
 		return err
 	}
 	_, err = pages(ctx, a, q, 0, func(g *kifu.Game) error {
-		for i := range g.Witnesses {
+		for i, t := range same.Held(g) {
 			w := &g.Witnesses[i]
-			settled, _ := tables.Settle(catalog.Input{Header: w.Header, File: w.File, Line: &g.Line, Moves: w.Moves})
-			s.records++
-			s.of.Add(settled)
+			t.Settled, _ = tables.Settle(catalog.Input{Header: w.Header, File: w.File, Line: &g.Line, Moves: w.Moves})
+			s.tellings = append(s.tellings, t)
+			s.of.Add(t.Settled)
 		}
 		return nil
 	})
@@ -156,6 +141,7 @@ func (s *strangers) archive(ctx context.Context, tables *catalog.Tables, dir str
 // print writes the list, and to standard error what it comes to.
 func (s *strangers) print(sh *shell, o *namesOptions) error {
 	list := s.of.List(o.least, o.limit)
+	s.proposeAliases(list)
 	out := bufio.NewWriter(sh.out)
 	line := strangerText
 	switch o.format {
@@ -172,10 +158,27 @@ func (s *strangers) print(sh *shell, o *namesOptions) error {
 		return err
 	}
 	if !o.quiet {
-		fmt.Fprintf(sh.err, "%s: %s of nobody who is known, %s listed\n", many(s.records, "record"), many(s.of.Count(), "name"), digits(len(list)))
+		fmt.Fprintf(sh.err, "%s: %s of nobody who is known, %s listed\n", many(len(s.tellings), "record"), many(s.of.Count(), "name"), digits(len(list)))
 	}
 	return nil
 }
+
+// proposeAliases puts before the other proposals the names that equal games
+// give to the same players, with the records as evidence.
+func (s *strangers) proposeAliases(list []catalog.Stranger) {
+	by := map[string][]catalog.Proposal{}
+	for _, a := range same.Find(s.tellings).Aliases(s.tellings) {
+		why := fmt.Sprintf("%s: %s has %s, %s has %s", many(a.Games, "equal game"), recordName(s.tellings[a.A]), a.SaysA, recordName(s.tellings[a.B]), a.SaysB)
+		by[a.Key] = append(by[a.Key], catalog.Proposal{ID: a.Other.ID, Name: a.Other.Name, Why: why})
+	}
+	for i := range list {
+		p := &list[i].Proposals
+		*p = append(by[list[i].Key], *p...)
+	}
+}
+
+// recordName is how a record is called in a sentence.
+func recordName(t *same.Telling) string { return string(appendRecord(nil, t)) }
 
 // strangerText is a name with its count, and a line for each person who may be
 // meant.
@@ -186,7 +189,11 @@ func strangerText(b []byte, s *catalog.Stranger) []byte {
 	}
 	b = append(b, '\n')
 	for _, p := range s.Proposals {
-		b = appendClean(append(b, "             "...), fmt.Sprintf("%s, %s: %s", p.ID, p.Name, p.Why))
+		id := ""
+		if p.ID != "" {
+			id = p.ID + ", "
+		}
+		b = appendClean(append(b, "             "...), id+p.Name+": "+p.Why)
 		b = append(b, '\n')
 	}
 	return b
