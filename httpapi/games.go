@@ -73,14 +73,13 @@ func (s *Server) game(c echo.Context) error {
 	if stamp(c, about.ID) {
 		return unchanged(c)
 	}
-	w := whole{game: &g, archive: about.ID, cite: s.cite(&g, about)}
+	versions, _, err := s.archive.Cluster(c.Request().Context(), id)
+	if err != nil {
+		return err
+	}
+	w := whole{game: &g, cluster: &versions, archive: about.ID, cite: s.cite(&g, about)}
 	if c.QueryParam("explain") == "1" {
 		w.explained = s.explain(&g)
-	}
-	if cl, ok, err := s.archive.Cluster(c.Request().Context(), id); err != nil {
-		return err
-	} else if ok {
-		w.cluster = new(clusterOf(&cl))
 	}
 	return asJSON(c, w)
 }

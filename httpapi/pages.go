@@ -8,6 +8,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/kifubase/kifubase/archive"
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/query"
 	"github.com/kifubase/kifubase/web"
@@ -74,6 +75,10 @@ func (s *Server) gamePage(c echo.Context) error {
 		Frame: s.frame(), Game: &v.game, Move: v.move, Diagram: s.diagram(&v), Position: id,
 		Prisoners: [2]int{v.board.Prisoners(kifu.Black), v.board.Prisoners(kifu.White)},
 		Cite:      s.cite(&v.game, about).Text,
+		Speaks:    archive.WhySpeaks(&v.game),
+	}
+	if page.Cluster, _, err = s.archive.Cluster(c.Request().Context(), v.game.ID); err != nil {
+		return err
 	}
 	return s.page(c, http.StatusOK, page)
 }
@@ -84,7 +89,7 @@ func (s *Server) archivePage(c echo.Context) error {
 		return unchanged(c)
 	}
 	return s.page(c, http.StatusOK, web.Archive{
-		Frame: s.frame(), Generation: a.Generation, Files: a.Files, Positions: a.Positions, Findings: a.Findings, Format: a.Format,
+		Frame: s.frame(), Clusters: a.Clusters, Contradictions: a.Contradictions, Generation: a.Generation, Files: a.Files, Positions: a.Positions, Findings: a.Findings, Format: a.Format,
 	})
 }
 

@@ -120,21 +120,22 @@ func joined(objects ...any) ([]byte, error) {
 // whole is a game with everything that tells it.
 type whole struct {
 	game      *kifu.Game
+	cluster   *kifu.Cluster
 	archive   string
 	cite      citation
-	cluster   *cluster            // nil where the archive has no other version
 	explained [][]catalog.Reading // by witness, where it was asked for
 }
 
 func (w whole) MarshalJSON() ([]byte, error) {
 	type told struct {
 		Faulty    int                 `json:"faulty"`
+		Speaks    speaking            `json:"speaks"`
 		Witnesses []witness           `json:"witnesses"`
 		Cluster   *cluster            `json:"cluster"`
 		Explained [][]catalog.Reading `json:"explained,omitempty"`
 		Cite      citation            `json:"cite"`
 	}
-	tail := told{w.game.Faulty, []witness{}, w.cluster, w.explained, w.cite}
+	tail := told{w.game.Faulty, speakingFor(w.game), []witness{}, clusterOf(w.cluster), w.explained, w.cite}
 	for i := range w.game.Witnesses {
 		tail.Witnesses = append(tail.Witnesses, witnessOf(&w.game.Witnesses[i]))
 	}
@@ -198,13 +199,17 @@ type about struct {
 	Generation int               `json:"generation"`
 	Made       time.Time         `json:"made"`
 	Games      int               `json:"games"`
+	Clusters   int               `json:"clusters"`
 	Records    int               `json:"records"`
 	Files      int               `json:"files"`
 	Positions  int               `json:"positions"`
 	Findings   map[kifu.Code]int `json:"findings"`
-	Format     int               `json:"format"`
-	Mapping    string            `json:"mapping"`
-	Program    string            `json:"program"`
+
+	Contradictions map[kifu.Code]int `json:"contradictions"`
+
+	Format  int    `json:"format"`
+	Mapping string `json:"mapping"`
+	Program string `json:"program"`
 }
 
 func aboutArchive(a archive.About) about {
@@ -212,7 +217,11 @@ func aboutArchive(a archive.About) about {
 	if findings == nil {
 		findings = map[kifu.Code]int{}
 	}
-	return about{a.ID, a.Generation, a.Made.UTC(), a.Games, a.Records, a.Files, a.Positions, findings, a.Format, a.Mapping, program}
+	contradictions := a.Contradictions
+	if contradictions == nil {
+		contradictions = map[kifu.Code]int{}
+	}
+	return about{a.ID, a.Generation, a.Made.UTC(), a.Games, a.Clusters, a.Records, a.Files, a.Positions, findings, contradictions, a.Format, a.Mapping, program}
 }
 
 // Shapes of boards and positions.

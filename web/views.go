@@ -61,6 +61,36 @@ type Game struct {
 	Position  kifu.PositionID
 	Prisoners [2]int // taken by Black, by White
 	Cite      string
+	Speaks    string       // why the first of several witnesses speaks for the game
+	Cluster   kifu.Cluster // the game's versions; none when it has no games
+}
+
+// Version is a version of the game that is shown.
+type Version struct {
+	ID     kifu.GameID
+	Speaks bool
+	How    string // how it differs; nothing for the game itself
+}
+
+// Versions are all versions of the game; none when it is the only one.
+func (v Game) Versions() []Version {
+	c := &v.Cluster
+	if len(c.Games) < 2 {
+		return nil
+	}
+	all := []Version{{ID: c.Games[0], Speaks: true}}
+	for i, id := range c.Games[1:] {
+		x := &c.Versions[i]
+		how := x.Reason
+		if x.From > 0 {
+			how += ", from move " + strconv.Itoa(x.From) + " on"
+		}
+		if x.A != 0 {
+			how += ", beside version " + strconv.Itoa(x.A+1)
+		}
+		all = append(all, Version{ID: id, How: how + " (" + x.Confidence + ")"})
+	}
+	return all
 }
 
 // Explore is the page of a line of moves, with what games went on with.
@@ -103,8 +133,8 @@ func (c Continuation) After() int { return 100 - c.Share(c.White) }
 // Archive is the page of the archive as a whole.
 type Archive struct {
 	Frame
-	Generation, Files, Positions, Format int
-	Findings                             map[kifu.Code]int
+	Clusters, Generation, Files, Positions, Format int
+	Findings, Contradictions                       map[kifu.Code]int
 }
 
 // Problem is the page of a request that failed.
