@@ -95,8 +95,13 @@ type eventReader struct {
 	e       eventParse
 	used    []bool
 	loose   []looseNumber
-	titleAt int // the word behind the last title, -1 for none yet
+	titleAt int    // the word behind the last title, -1 for none yet
+	named   bool   // a word tells this event from others
+	stageAt []span // the words of stages
 }
+
+// span is words from one to before another.
+type span struct{ from, to int }
 
 // looseNumber is a number with nothing beside it that says what it counts.
 type looseNumber struct {
@@ -114,6 +119,7 @@ func (r *eventReader) read() *eventParse {
 		r.i += max(n, 1)
 	}
 	r.placeLoose()
+	r.keepStage()
 	r.e.rest = r.rest()
 	r.e.script = scriptOf(r.text)
 	return &r.e
@@ -133,11 +139,15 @@ func scriptOf(s string) string {
 // step reads what stands at word i and returns how many words it took, 0 for a
 // word that says nothing.
 func (r *eventReader) step() int {
+	if n := r.compound(); n > 0 {
+		return r.keep(n)
+	}
 	if n := r.counted(); n > 0 {
 		return n
 	}
 	t, n := r.t.phrases.longest(r.words, r.i)
 	if n == 0 {
+		r.named = r.named || !r.words[r.i].mark
 		return 0
 	}
 	switch t.kind {
@@ -153,6 +163,7 @@ func (r *eventReader) step() int {
 		return r.keep(n)
 	case termStage:
 		r.e.stages |= stageBits[t.value]
+		r.stageAt = append(r.stageAt, span{r.i, r.i + n})
 	case termCountry:
 		if r.e.country == "" {
 			r.e.country = t.value
@@ -174,6 +185,36 @@ func (r *eventReader) step() int {
 		return r.unitBefore(t.value, n)
 	}
 	return n
+}
+
+// compound is how many words from a number on are one word of the event's name,
+// which counts nothing: 13x13, 20-game match.
+func (r *eventReader) compound() int {
+	if r.i+2 >= len(r.words) || !r.words[r.i].number || r.words[r.i].ordinal {
+		return 0
+	}
+	sign, behind := r.words[r.i+1], r.words[r.i+2]
+	if sign.start != r.words[r.i].end || behind.start != sign.end {
+		return 0
+	}
+	if (sign.text == "x" || sign.text == "×") && behind.number || sign.text == "-" && behind.text == "game" {
+		r.named = true
+		return 3
+	}
+	return 0
+}
+
+// keepStage puts the words of a stage back into the name of an event that would
+// have no name without them: the Women's League.
+func (r *eventReader) keepStage() {
+	if r.named || len(r.e.titles) > 0 || !r.e.women && r.e.country == "" {
+		return
+	}
+	for _, s := range r.stageAt {
+		for i := s.from; i < s.to && i < len(r.used); i++ {
+			r.used[i] = false
+		}
+	}
 }
 
 // longestBehind is how many words behind a title may make it a person's name: a

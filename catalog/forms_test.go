@@ -607,6 +607,11 @@ Team A => Team A
 
 func TestEventForms(t *testing.T) {
 	eachReading(t, `
+20-game match => - key=20gamematch
+1st 13x13 Pro-Ama Tournament => - #1 key=13x13proamatournament
+1st Women's League, round 3 => - #1 league round=3 key=womensleague
+1st Nihon Ki-in First Place Championship => nihonkiin-daiichi #1
+第14届三星保险杯32强战第1轮 => samsung #14 round-of-32 round=1
 Honinbo,54,final,3 => honinbo #54 final game=3
 Chunlan Cup 9 final game 2 => chunlan #9 final game=2
 Kisei 9-dan section => kisei
