@@ -41,6 +41,7 @@ const (
 	NameLifetime   kifu.Code = "name-lifetime"
 	NameRankClash  kifu.Code = "name-rank-clash"
 	NameRankUnread kifu.Code = "name-rank-unreadable"
+	NameRankKnown  kifu.Code = "name-rank-contradicts"
 
 	EventHomonym kifu.Code = "event-homonym"
 	EventEdition kifu.Code = "event-edition"
@@ -256,6 +257,12 @@ var Kinds = []kifu.Kind{
 		Meaning: "The field for the rank holds no rank.",
 		Example: "PB[Alpha Ichiro]BR[strong]",
 		Advice:  "Nothing, or a rank.",
+	},
+	{
+		Code: NameRankKnown, Severity: kifu.Note,
+		Meaning: "The person had another rank in the year of the game, by the tables, or was too young for it. The record's rank is kept.",
+		Example: "PB[Nie Weiping]BR[7p]DT[1995-05-01]",
+		Advice:  "Look whether the rank, the date or the person is wrong. Many records give the rank of a later year.",
 	},
 
 	{

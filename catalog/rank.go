@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -164,6 +165,33 @@ func rankUnit(s string, num int) (unit byte, n int) {
 // rankExists: dan to 10 (a tenth dan was given now and then), kyu to 30.
 func rankExists(num int, unit byte) bool {
 	return num >= 1 && (unit == 'k' && num <= 35 || unit != 'k' && num <= 10)
+}
+
+// Nobody has been a professional at a younger age, or of the 9th dan: in years,
+// one less than the youngest of each, since a year is all that many dates have.
+const (
+	youngestPro   = 8
+	youngestNinth = 15
+)
+
+// rankDoubt says how a rank contradicts what is known of the person in a year of
+// play, "" for not at all. A rank without the mark of the professional counts
+// where it is compared with a known one: 9d is how many write 9p.
+func (p *Player) rankDoubt(rank string, year int) string {
+	n := len(rank) - 1
+	if n < 1 || year == 0 || rank[n] == 'k' {
+		return ""
+	}
+	dan, age := atoi(rank[:n]), year-int(p.Born.Year)
+	switch {
+	case p.Ninth != 0 && dan == 9 && year < p.Ninth, p.Ninth != 0 && dan < 9 && year > p.Ninth:
+		return fmt.Sprintf("%s was promoted to 9 dan in %d", p.Name, p.Ninth)
+	case p.Born.Year == 0 || rank[n] != 'p' || p.IsProgram():
+		return ""
+	case age < youngestPro, age < youngestNinth && dan == 9:
+		return fmt.Sprintf("%s was born in %d", p.Name, p.Born.Year)
+	}
+	return ""
 }
 
 func rankText(num int, unit byte) string { return strconv.Itoa(num) + string(unit) }

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
@@ -367,6 +368,9 @@ func (s *settling) side(v kifu.Value, there bool, p *nameParse, c linkContext, s
 	for i, person := range people {
 		if at, ok := s.t.byID[person.ID]; ok && i < len(people) {
 			s.known[side] = append(s.known[side], at)
+			if doubt := s.t.players[at].rankDoubt(person.Rank, s.year()); doubt != "" {
+				s.find(v, NameRankKnown, person.Rank+" in "+strconv.Itoa(s.year())+": "+doubt, person.ID)
+			}
 		}
 	}
 	if s.explain && there {

@@ -38,6 +38,7 @@ type Player struct {
 	Variants           []string
 	Unsure             []string // spellings that may be this person's: proposals, not among Spellings
 	Born, Died         kifu.Date
+	Ninth              int // the year of promotion to 9 dan, 0 where not known
 	Country            string
 	Doubtful           bool // one person's knowledge, or joined by rule or sound
 	Source             string
@@ -229,6 +230,9 @@ func (t *Tables) override(p Player) {
 		if p.Died != (kifu.Date{}) {
 			old.Died = p.Died
 		}
+		if p.Ninth != 0 {
+			old.Ninth = p.Ninth
+		}
 		t.players[at] = old
 	} else {
 		at = len(t.players)
@@ -260,6 +264,9 @@ func playerOf(r row, table string) (Player, error) {
 	var err error
 	if p.Born, err = tableDate(r, "born", table); err != nil {
 		return p, err
+	}
+	if p.Ninth = atoi(r.get("ninth")); p.Ninth < 0 || r.get("ninth") != "" && (len(r.get("ninth")) != 4 || !isNumber(r.get("ninth"))) {
+		return p, fmt.Errorf("%s:%d: ninth %q is no year", table, r.line, r.get("ninth"))
 	}
 	p.Died, err = tableDate(r, "died", table)
 	return p, err
