@@ -3,6 +3,7 @@ package parser
 import (
 	"bytes"
 	"slices"
+	"unicode/utf8"
 )
 
 func (t *teller) isDialect(name string) bool { return slices.Contains(t.rec.Dialects, name) }
@@ -36,7 +37,7 @@ func (t *teller) dialects() {
 				t.ledger.add(dialectGokifu, int(q.at))
 			}
 		case idTE:
-			if v := t.bare(p); len(v) > 1 {
+			if utf8.RuneCount(t.tree.words.text(nil, t.start60(p), true)) > 1 { // bytes would be more in UTF-8
 				event = p
 			}
 		case idKO:
