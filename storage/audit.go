@@ -34,6 +34,7 @@ func (a At) Ordinal() uint32 { return a.game }
 // Counts counts the games that count, each by its record. What the heads and
 // the cards say is not asked.
 func (s *Set) Counts() (c Counts, err error) {
+	c.Findings = map[kifu.Code]int{}
 	for at := range s.All() {
 		one, err := s.CountsOf(at)
 		if err != nil {

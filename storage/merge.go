@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	bolt "go.etcd.io/bbolt"
+
+	"github.com/kifubase/kifubase/kifu"
 )
 
 // Merge writes one part that holds the games of some parts of a set, those
@@ -16,7 +18,7 @@ import (
 // Records are copied as they are, still packed; postings get the new places
 // of their games.
 func (s *Set) Merge(path string, store StoreID, name string, parts []int) (Head, error) {
-	m := &merge{set: s, parts: parts, head: Head{Store: store, Name: name}}
+	m := &merge{set: s, parts: parts, head: Head{Store: store, Name: name, Counts: Counts{Findings: map[kifu.Code]int{}}}}
 	if err := m.plan(); err != nil {
 		return Head{}, err
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"sort"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -264,4 +265,23 @@ func (b bitset) with(n uint32, size int) bitset {
 	}
 	b[n>>6] |= 1 << (n & 63)
 	return b
+}
+
+// Trees is the numbers of the trees of a file that tell games, in ascending
+// order; some may be of another file whose name has the same key.
+func (s *Set) Trees(file string) (numbers []int) {
+	key := fileKey(file)
+	for i, p := range s.parts {
+		at := sort.Search(len(p.origins), func(n int) bool { return p.origins[n].file >= key })
+		for _, o := range p.origins[at:] {
+			if o.file != key {
+				break
+			}
+			if !s.dead[i].has(o.game) {
+				numbers = append(numbers, int(o.number))
+			}
+		}
+	}
+	slices.Sort(numbers)
+	return slices.Compact(numbers)
 }

@@ -107,7 +107,7 @@ type Masks map[string][]uint32
 // itself. The part is on the disk to stay; its folder is not synced.
 func Write(path string, store StoreID, name string, items []*Item, masks Masks) (Head, error) {
 	slices.SortFunc(items, func(a, b *Item) int { return a.Card.Compare(&b.Card) })
-	head := Head{Store: store, Name: name}
+	head := Head{Store: store, Name: name, Counts: Counts{Findings: map[kifu.Code]int{}}}
 	positions := 0
 	for _, it := range items {
 		head.Counts.Add(&it.Counts)

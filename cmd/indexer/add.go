@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -21,6 +23,7 @@ type addOptions struct {
 	dir, format string
 	failOn      string
 	quiet       bool
+	missing     bool
 }
 
 func addCommand(sh *shell) *cobra.Command {
@@ -33,6 +36,11 @@ input (-), and add them to the archive in DIR, which is made when it is not
 there. Every file is accounted for: added (gave a record that was not held),
 held (all its records were), or refused (gave none; the reason is told on
 standard error).
+
+A file that was added before and has changed has its records replaced: those of
+trees that it no longer has go. A file that no longer gives any record keeps
+those that it gave. With --remove-missing, records go too whose files lay under
+one of the PATHs and are not there any more.
 
 Readers see the new records when all are in. After Ctrl-C, what was taken in
 until then is published; the same command again adds the rest.
@@ -47,6 +55,9 @@ until then is published; the same command again adds the rest.
 			if err := o.paths(sh, args); err != nil {
 				return err
 			}
+			if err := o.folders(); err != nil {
+				return err
+			}
 			return add(c.Context(), sh, &o)
 		},
 	}
@@ -55,8 +66,19 @@ until then is published; the same command again adds the rest.
 	f := c.Flags()
 	f.StringVar(&o.format, "format", "text", "of the summary: text or ndjson")
 	f.StringVar(&o.failOn, "fail-on", "never", "end with 1 from this severity on: error, warning, note or never")
+	f.BoolVar(&o.missing, "remove-missing", false, "take out records whose files under PATH are gone")
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "no progress, no reasons of refused files")
 	return c
+}
+
+// folders tells a path of which nobody can say what is missing.
+func (o *addOptions) folders() error {
+	for _, p := range o.Paths {
+		if o.missing && (p == "-" || strings.ContainsAny(p, "*?[")) {
+			return usage("--remove-missing: %s does not say which files were there; name the folder", p)
+		}
+	}
+	return nil
 }
 
 func archiveFlag(c *cobra.Command, dir *string) {
@@ -76,18 +98,26 @@ func add(ctx context.Context, sh *shell, o *addOptions) error {
 	if o.format != "text" && o.format != "ndjson" {
 		return usage("--format %q: want text or ndjson", o.format)
 	}
-	w, err := archive.Begin(o.dir, nil)
+	w, err := archive.Begin(o.dir, &archive.Options{Tables: run.Tables})
 	if err != nil {
 		return err
 	}
 	defer w.Close()
 	bar := newBar(ctx, sh.err, o.Paths, o.quiet)
 	s := &addSink{writer: w, failOn: failOn, sh: sh, bar: bar, quiet: o.quiet}
+	if o.missing {
+		s.seen = map[string]bool{}
+	}
 	run.Positions, run.Each = true, bar.each
 	sum, err := ingest.Run(ctx, o.Paths, run, s)
 	bar.clear()
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
+	}
+	if err == nil {
+		if err := s.complete(ctx, o); err != nil {
+			return err
+		}
 	}
 	return errors.Join(err, s.finish(o, &sum))
 }
@@ -101,6 +131,12 @@ type addSink struct {
 	quiet  bool
 	added  int  // records
 	failed bool // a finding met the threshold
+
+	file    string       // the one whose records come in
+	trees   map[int]bool // of it, that gave a record
+	removed int          // records
+	seen    map[string]bool
+	unread  []string // what gave no record: nobody knows what is in it now
 }
 
 // addition is a record on its way into the archive, or the words that say why
@@ -109,10 +145,12 @@ type addition struct {
 	prepared *archive.Prepared
 	refusal  []byte
 	failed   bool
+	file     string
+	tree     int
 }
 
 func (s *addSink) Prepare(j *ingest.Judged) any {
-	a := &addition{}
+	a := &addition{file: strings.Clone(j.Record.File), tree: j.Record.Number}
 	for i := range j.Findings {
 		a.failed = a.failed || s.failOn.met(&j.Findings[i])
 	}
@@ -127,6 +165,9 @@ func (s *addSink) Prepare(j *ingest.Judged) any {
 func (s *addSink) Add(prepared any) (ingest.Outcome, error) {
 	a := prepared.(*addition)
 	s.failed = s.failed || a.failed
+	if err := s.enter(a.file); err != nil {
+		return ingest.Refused, err
+	}
 	if a.prepared == nil {
 		if !s.quiet {
 			s.bar.clear()
@@ -134,12 +175,57 @@ func (s *addSink) Add(prepared any) (ingest.Outcome, error) {
 		}
 		return ingest.Refused, nil
 	}
+	s.trees[a.tree] = true
 	added, err := s.writer.Add(a.prepared)
 	if err != nil || !added {
 		return ingest.Held, err
 	}
 	s.added++
 	return ingest.Added, nil
+}
+
+// enter begins a file, and ends the one before: of that, all is known now.
+func (s *addSink) enter(file string) error {
+	if file == s.file && s.trees != nil {
+		return nil
+	}
+	if err := s.leave(); err != nil {
+		return err
+	}
+	s.file, s.trees = file, map[int]bool{}
+	return nil
+}
+
+// leave takes out the records of trees that a file no longer has. One that
+// gives no record at all may just be unreadable today.
+func (s *addSink) leave() error {
+	if s.trees == nil {
+		return nil
+	}
+	if s.seen != nil {
+		s.seen[s.file] = true
+	}
+	if len(s.trees) == 0 {
+		s.unread = append(s.unread, s.file)
+		return nil
+	}
+	n, err := s.writer.Only(s.file, s.trees)
+	s.removed += n
+	return err
+}
+
+// complete ends the last file, and takes out what is missing, where that is
+// asked for.
+func (s *addSink) complete(ctx context.Context, o *addOptions) error {
+	if err := s.leave(); err != nil || !o.missing {
+		return err
+	}
+	n, err := s.writer.Remove(ctx, func(file string, _ int) bool {
+		under := func(path string) bool { return isUnder(file, path) }
+		return !s.seen[file] && slices.ContainsFunc(o.Paths, under) && !slices.ContainsFunc(s.unread, under)
+	})
+	s.removed += n
+	return err
 }
 
 // entry is a judged record as the archive takes it.
@@ -165,9 +251,9 @@ func (s *addSink) finish(o *addOptions, sum *ingest.Summary) error {
 	}
 	var b []byte
 	if o.format == "ndjson" {
-		b = addedJSON(b, sum, s.added, about)
+		b = addedJSON(b, sum, s.added, s.removed, about)
 	} else {
-		b = addedText(b, sum, s.added, about)
+		b = addedText(b, sum, s.added, s.removed, about)
 	}
 	if _, err := s.sh.out.Write(b); err != nil {
 		return err
@@ -181,7 +267,7 @@ func (s *addSink) finish(o *addOptions, sum *ingest.Summary) error {
 // publish makes a new generation where there is something new, or nothing
 // yet; else it says what the archive holds.
 func (s *addSink) publish(dir string) (archive.About, error) {
-	if s.added == 0 {
+	if s.added == 0 && s.removed == 0 {
 		if a, err := archive.Open(dir); err == nil {
 			defer a.Close()
 			return a.About(), nil
@@ -190,27 +276,34 @@ func (s *addSink) publish(dir string) (archive.About, error) {
 	return s.writer.Publish(context.Background())
 }
 
-func addedText(b []byte, sum *ingest.Summary, records int, about archive.About) []byte {
+func addedText(b []byte, sum *ingest.Summary, records, removed int, about archive.About) []byte {
 	b = fmt.Appendf(b, "%s: %s added (%s), %s held, %s refused\n", many(sum.Files, "file"),
 		digits(sum.Added), many(records, "record"), digits(sum.Held), digits(sum.Refused))
+	if removed > 0 {
+		b = fmt.Appendf(b, "removed: %s that the files no longer have\n", many(removed, "record"))
+	}
 	if sum.Refused > 0 {
 		b = appendCodes(append(b, "refused because of\n"...), sum.Reasons)
 	}
 	if len(sum.Findings) > 0 {
 		b = appendCommonest(append(b, "findings\n"...), sum.Findings)
 	}
-	return fmt.Appendf(b, "archive: %s in %s, generation %d, id %s\n",
+	return append(b, archiveLine(about)...)
+}
+
+func archiveLine(about archive.About) string {
+	return fmt.Sprintf("archive: %s in %s, generation %d, id %s\n",
 		many(about.Games, "game"), many(about.Records, "record"), about.Generation, about.ID)
 }
 
-func addedJSON(b []byte, sum *ingest.Summary, records int, about archive.About) []byte {
+func addedJSON(b []byte, sum *ingest.Summary, records, removed int, about archive.About) []byte {
 	b = append(b, `{"type":"summary"`...)
 	for _, n := range []struct {
 		name string
 		n    int
 	}{
 		{"files", sum.Files}, {"added", sum.Added}, {"held", sum.Held}, {"refused", sum.Refused},
-		{"skipped", sum.Skipped}, {"records", sum.Records}, {"addedRecords", records},
+		{"skipped", sum.Skipped}, {"records", sum.Records}, {"addedRecords", records}, {"removedRecords", removed},
 	} {
 		b = fmt.Appendf(b, `,"%s":%d`, n.name, n.n)
 	}
