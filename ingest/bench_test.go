@@ -11,6 +11,7 @@ import (
 
 	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/parser"
+	"github.com/kifubase/kifubase/replay"
 )
 
 // nothing is a sink that keeps nothing.
@@ -162,4 +163,23 @@ func readAll(b *testing.B, dir string) int {
 	close(names)
 	readers.Wait()
 	return n
+}
+
+// BenchmarkAudit is what the audit of a counted game costs on one core. The
+// games are those of the project; with KIFUBASE_CORPUS, those of testdata/audit.
+func BenchmarkAudit(b *testing.B) {
+	var wanted map[string]bool
+	paths := []string{"../testdata/sgf/selfplay"}
+	if os.Getenv("KIFUBASE_CORPUS") != "" {
+		wanted, paths = listed(b, "../testdata/audit/kgs-6d.txt"), countedGames(b)
+	}
+	games := gather(b, paths, wanted)
+	judge := replay.NewJudge()
+	for b.Loop() {
+		for _, g := range games {
+			judge.Replay(&g.line, g.options)
+			judge.Audit(g.komi)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(games))/1000, "ms/game")
 }

@@ -24,6 +24,7 @@ type Judged struct {
 	Report   *replay.Report
 	Findings []kifu.Finding // from every room, in the order of the file
 	Reading  Reading
+	Audit    *replay.Audit // where the options ask for it and there is a game
 }
 
 // Stones are the points that hold a stone of c after all moves; none when no
@@ -143,6 +144,7 @@ func (j *judge) record(r *parser.Record) *Judged {
 	}
 	j.settle(r)
 	j.replay(r)
+	j.audit(r)
 	sortFindings(j.judged.Findings)
 	j.judged.Reading = reading(j.judged.Findings)
 	return &j.judged
@@ -172,6 +174,25 @@ func (j *judge) replay(r *parser.Record) {
 	})
 	for _, f := range j.judged.Report.Findings {
 		f.Place = place(r, f.Move)
+		j.judged.Findings = append(j.judged.Findings, f)
+	}
+}
+
+// audit holds the result against the board.
+func (j *judge) audit(r *parser.Record) {
+	if !j.o.Audit {
+		return
+	}
+	a := j.board.Audit(j.judged.Settled.Komi)
+	j.judged.Audit = a
+	for _, f := range a.Findings {
+		f.Place = place(r, f.Move)
+		if v, ok := r.Header.Find("RE"); ok {
+			f.Value = v.Text
+			if f.Move == 0 {
+				f.Place = r.Place(v.Offset)
+			}
+		}
 		j.judged.Findings = append(j.judged.Findings, f)
 	}
 }

@@ -18,6 +18,7 @@ type Options struct {
 	Jobs      int             // workers; 0 is one for each processor
 	Rules     string          // a name of package replay, or "auto" or "" to judge each record by its own
 	Positions bool            // note every position, for an archive that will be asked for them
+	Audit     bool            // hold results against the board: some milliseconds for each counted game
 	Parser    *parser.Options // limits of one record
 	Tables    *catalog.Tables // nil: those that come with the program
 	Limits    Limits          // what is believed of archives
@@ -302,12 +303,16 @@ type tally struct {
 	number  int
 	reading Reading
 	replay  string
+	audit   string // "" for none
 	codes   []kifu.Code
 	why     kifu.Code // for a record that was rejected
 }
 
 func tallied(j *Judged) tally {
 	t := tally{number: j.Record.Number, reading: j.Reading, replay: string(j.Report.Verdict)}
+	if j.Audit != nil {
+		t.audit = string(j.Audit.Verdict)
+	}
 	if len(j.Findings) == 0 {
 		return t
 	}

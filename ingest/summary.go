@@ -14,12 +14,13 @@ type Summary struct {
 	Findings map[kifu.Code]int
 	Read     map[Reading]int // accept, warn, reject; a file without a record is a reject
 	Replay   map[string]int  // legal, warn, illegal, none
+	Audit    map[string]int  // consistent, off, contradicts, unknown; empty without Options.Audit
 }
 
 func newSummary() Summary {
 	return Summary{
 		Reasons: map[kifu.Code]int{}, Findings: map[kifu.Code]int{},
-		Read: map[Reading]int{}, Replay: map[string]int{},
+		Read: map[Reading]int{}, Replay: map[string]int{}, Audit: map[string]int{},
 	}
 }
 
@@ -29,6 +30,9 @@ func (s *Summary) record(t *tally) {
 	}
 	s.Read[t.reading]++
 	s.Replay[t.replay]++
+	if t.audit != "" {
+		s.Audit[t.audit]++
+	}
 	for _, c := range t.codes {
 		s.Findings[c]++
 	}

@@ -11,52 +11,73 @@ type Score struct {
 	Taken   [2]int // prisoners taken by the side in play
 	Groups  [2]int // living groups: stones joined with each other or by their own territory
 	Neutral int    // empty points that touch both sides, or none
+	Seki    [2]int // points of eyes in seki; they are among Points, territory leaves them out
+	Repairs [2]int // points to be filled before the count, however the neutral ones are filled; the same of them
 }
 
-// Score counts the board as it stands, with the stones at dead and the rest of
-// their chains taken off. Eyes in seki count as territory: who counts by
-// Japanese rules must know of the seki.
-func (b *Board) Score(dead []kifu.Point) Score {
+// Score counts the board as it stands, with the stones that g calls dead and
+// the rest of their chains taken off.
+func (b *Board) Score(g Guess) Score {
 	var s Score
 	c := *b
 	c.changes = nil
-	for _, p := range dead {
+	for _, p := range g.Dead {
 		if side := c.At(p); side != kifu.None {
 			s.Dead[side-1] += c.take(cellOf(p))
 		}
 	}
-	for _, side := range []kifu.Color{kifu.Black, kifu.White} {
-		s.Taken[side-1] = b.Prisoners(side)
-	}
 	owners := c.owners()
-	for _, at := range c.points() {
+	for i, side := range []kifu.Color{kifu.Black, kifu.White} {
+		s.Taken[i] = b.Prisoners(side)
+		for _, p := range g.Ground[i] {
+			owners[cellOf(p)] = side
+		}
+	}
+	s.add(&c, owners)
+	for i, side := range []kifu.Color{kifu.Black, kifu.White} {
+		f, repairs := c.finish(side, owners)
+		s.Repairs[i], s.Seki = repairs, f.seki()
+	}
+	return s
+}
+
+// add counts the points of a board that has no dead stones.
+func (s *Score) add(b *Board, owners *[cells]kifu.Color) {
+	for _, at := range b.points() {
 		switch side := owners[at]; {
 		case side == kifu.None:
 			s.Neutral++
-		case c.colors[at] == side:
+		case b.colors[at] == side:
 			s.Stones[side-1]++
 		default:
 			s.Points[side-1]++
 		}
 	}
-	for _, area := range c.areas(owners, nil) {
+	for _, area := range b.areas(owners, nil) {
 		if side := owners[area[0]]; side != kifu.None {
 			s.Groups[side-1]++
 		}
 	}
-	return s
+}
+
+// AreaOf is a side's points when stones and territory are counted.
+func (s Score) AreaOf(side kifu.Color) int {
+	return s.Stones[side-1] + s.Points[side-1]
+}
+
+// TerritoryOf is a side's points when territory and prisoners are counted: the
+// other side's dead among the prisoners, without what Seki and Repairs say.
+func (s Score) TerritoryOf(side kifu.Color) int {
+	i, other := side-1, side.Opponent()-1
+	return s.Points[i] - s.Seki[i] - s.Repairs[i] + s.Taken[i] + s.Dead[other]
 }
 
 // Area is Black's margin in points when stones and territory are counted.
-func (s Score) Area() int {
-	return s.Stones[0] + s.Points[0] - s.Stones[1] - s.Points[1]
-}
+func (s Score) Area() int { return s.AreaOf(kifu.Black) - s.AreaOf(kifu.White) }
 
 // Territory is Black's margin in points when territory and prisoners are
-// counted, dead stones among the prisoners.
-func (s Score) Territory() int {
-	return s.Points[0] + s.Taken[0] + s.Dead[1] - s.Points[1] - s.Taken[1] - s.Dead[0]
-}
+// counted.
+func (s Score) Territory() int { return s.TerritoryOf(kifu.Black) - s.TerritoryOf(kifu.White) }
 
 // Count says how a set of rules turns a board into a result.
 type Count struct {
@@ -120,7 +141,7 @@ func (b *Board) points() []cell {
 // touch alone.
 func (b *Board) owners() *[cells]kifu.Color {
 	owners := b.colors
-	for _, area := range b.areas(&b.colors, func(c kifu.Color) bool { return c == kifu.None }) {
+	for _, area := range b.areas(&b.colors, empty) {
 		touched := [4]bool{}
 		for _, at := range area {
 			for _, step := range around {
@@ -267,7 +288,7 @@ func (b *Board) regions(side kifu.Color) (all []region) {
 			colors[at] = kifu.None
 		}
 	}
-	for _, points := range b.areas(&colors, func(c kifu.Color) bool { return c == kifu.None }) {
+	for _, points := range b.areas(&colors, empty) {
 		r := region{points: points, around: map[cell]int{}}
 		for _, at := range points {
 			b.count(&r, at, side)

@@ -35,7 +35,7 @@ func diagram(t testing.TB, text string) *Board {
 // one of 3¾ zi White does.
 func TestWorkedExample(t *testing.T) {
 	b := split(184)
-	s := b.Score(nil)
+	s := b.Score(Guess{})
 	if black, white := s.Stones[0]+s.Points[0], s.Stones[1]+s.Points[1]; black != 184 || white != 177 || s.Neutral != 0 {
 		t.Fatalf("Black holds %d points and White %d, %d are neutral", black, white, s.Neutral)
 	}
@@ -87,7 +87,7 @@ func TestScore(t *testing.T) {
 1 . . # # o
   A B C D E`
 	b := diagram(t, board)
-	s := b.Score([]kifu.Point{point(t, b.size, "A2")})
+	s := b.Score(Guess{Dead: []kifu.Point{point(t, b.size, "A2")}})
 	if want := (Score{Stones: [2]int{8, 7}, Points: [2]int{6, 4}, Dead: [2]int{0, 1}, Groups: [2]int{1, 1}}); s != want {
 		t.Fatalf("%+v, want %+v", s, want)
 	}
@@ -119,7 +119,7 @@ func TestGroupTax(t *testing.T) {
 2 . . o . .
 1 . . . . .
   A B C D E`)
-	s := b.Score(nil)
+	s := b.Score(Guess{})
 	if s.Groups != [2]int{2, 1} {
 		t.Fatalf("groups %v", s.Groups)
 	}

@@ -14,7 +14,7 @@ type checkOptions struct {
 	selection
 	format, failOn, color   string
 	baseline, writeBaseline string
-	board, quiet            bool
+	board, quiet, audit     bool
 }
 
 func checkCommand(sh *shell) *cobra.Command {
@@ -42,6 +42,7 @@ go to standard output, the summary of the text format to standard error.
 	f := c.Flags()
 	f.StringVar(&o.format, "format", "text", "text, ndjson, sarif, junit or csv")
 	f.BoolVar(&o.board, "board", false, "ndjson: tell the final position as well")
+	f.BoolVar(&o.audit, "audit", false, "hold each result against the board: who is ahead there, and by how much")
 	f.StringVar(&o.failOn, "fail-on", "error", "end with 1 from this severity on: error, warning, note or never")
 	f.StringSliceVar(&o.Select, "select", nil, "only these codes or groups: rule,sgf-size")
 	f.StringSliceVar(&o.Ignore, "ignore", nil, "not these codes or groups")
@@ -62,6 +63,7 @@ func check(ctx context.Context, sh *shell, o *checkOptions) error {
 	if err != nil {
 		return err
 	}
+	run.Audit = o.audit
 	sum, err := ingest.Run(ctx, o.Paths, run, s)
 	if err := s.end(&sum, err); err != nil {
 		return err

@@ -19,7 +19,7 @@ import (
 
 // kinds is every finding that there is, sorted by code.
 func kinds() []kifu.Kind {
-	all := slices.Concat(parser.Kinds, catalog.Kinds, replay.Kinds, ingest.Kinds, same.Kinds)
+	all := slices.Concat(parser.Kinds, catalog.Kinds, replay.Kinds, replay.AuditKinds, ingest.Kinds, same.Kinds)
 	slices.SortFunc(all, func(a, b kifu.Kind) int { return cmp.Compare(a.Code, b.Code) })
 	return all
 }

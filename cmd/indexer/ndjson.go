@@ -8,6 +8,7 @@ import (
 
 	"github.com/kifubase/kifubase/ingest"
 	"github.com/kifubase/kifubase/kifu"
+	"github.com/kifubase/kifubase/replay"
 )
 
 // ndjsonPrinter writes an object a line for each record, and one for the run.
@@ -29,6 +30,9 @@ func (n ndjsonPrinter) record(b []byte, j *ingest.Judged, fs []kifu.Finding) []b
 	b = appendRaw(append(b, `,"raw":`...), r.Header)
 	b = append(b, `,"settled":`...)
 	b = j.Settled.AppendJSON(b)
+	if j.Audit != nil {
+		b = appendAudit(append(b, `,"audit":`...), j)
+	}
 	b = append(b, `,"findings":[`...)
 	for i := range fs {
 		if i > 0 {
@@ -111,6 +115,9 @@ func (ndjsonPrinter) end(b []byte, sum *ingest.Summary, stopped bool) []byte {
 	b = strconv.AppendInt(append(b, `,"games":`...), int64(sum.Records), 10)
 	b = appendCounts(append(b, `,"read":`...), sum.Read, ingest.Accept, ingest.Warn, ingest.Reject)
 	b = appendCounts(append(b, `,"replay":`...), sum.Replay, "legal", "warn", "illegal", "none")
+	if len(sum.Audit) > 0 {
+		b = appendCounts(append(b, `,"audit":`...), sum.Audit, string(replay.Consistent), string(replay.Off), string(replay.Contradicts), string(replay.Unknown))
+	}
 	b = appendCounts(append(b, `,"findings":`...), sum.Findings)
 	b = strconv.AppendInt(append(b, `,"skipped":`...), int64(sum.Skipped), 10)
 	if stopped {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/kifubase/kifubase/ingest"
 	"github.com/kifubase/kifubase/kifu"
+	"github.com/kifubase/kifubase/replay"
 )
 
 // textPrinter writes a line a finding, as compilers do.
@@ -81,6 +82,11 @@ func summaryText(b []byte, sum *ingest.Summary) []byte {
 	if n := sum.Replay["legal"] + sum.Replay["warn"] + sum.Replay["illegal"]; n > 0 {
 		b = fmt.Appendf(b, "moves by the rules: %s legal, %s with warnings, %s illegal\n",
 			digits(sum.Replay["legal"]), digits(sum.Replay["warn"]), digits(sum.Replay["illegal"]))
+	}
+	if len(sum.Audit) > 0 {
+		b = fmt.Appendf(b, "results and boards: %s consistent, %s off, %s contradict, %s unknown\n",
+			digits(sum.Audit[string(replay.Consistent)]), digits(sum.Audit[string(replay.Off)]),
+			digits(sum.Audit[string(replay.Contradicts)]), digits(sum.Audit[string(replay.Unknown)]))
 	}
 	return appendCodes(b, sum.Findings)
 }
