@@ -3,7 +3,6 @@ package same
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -82,7 +81,7 @@ func aliasOf(found map[[2]string]*Alias, counted map[[2]string]bool, a, b int, a
 	for i := range as {
 		stranger, other := &as[i], &bs[i]
 		key := [2]string{stranger.Key, other.Handle()}
-		if stranger.ID != "" || key[0] == "" || key[1] == "" || key[0] == key[1] || counted[key] || strings.ContainsRune(other.Name, lost) {
+		if stranger.ID != "" || key[0] == "" || key[1] == "" || key[0] == key[1] || counted[key] || broken(other.Name) {
 			continue
 		}
 		counted[key] = true

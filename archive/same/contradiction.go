@@ -77,13 +77,13 @@ var facts = []fact{
 	{codeWinner, func(a, b *kifu.Settled) stand { return winnerStand(a.Result, b.Result, false) }, sayResult},
 	{codeMargin, func(a, b *kifu.Settled) stand { return marginStand(a.Result, b.Result) }, sayResult},
 	{codeDate, func(a, b *kifu.Settled) stand { s, _ := dateStand(a.Dates, b.Dates); return s }, sayDates},
-	{codePlayers, func(a, b *kifu.Settled) stand { s, _ := playersStand(a, b); return s }, sayPlayers},
+	{codePlayers, namesStand, sayPlayers},
 	{codeColours, coloursStand, sayPlayers},
 	{codeKomi, func(a, b *kifu.Settled) stand { return komiStand(a.Komi, b.Komi) }, func(s *kifu.Settled) string { return kifu.Points(s.Komi.Points) }},
 	{codeEvent, func(a, b *kifu.Settled) stand {
 		return max(eventStand(&a.Event, &b.Event), numberStand(&a.Event, &b.Event))
 	}, sayEvent},
-	{codeStage, func(a, b *kifu.Settled) stand { return stageStand(a.Event.Stage, b.Event.Stage) }, sayEvent},
+	{codeStage, func(a, b *kifu.Settled) stand { return stageNamed(a.Event.Stage, b.Event.Stage) }, sayEvent},
 }
 
 func coloursStand(a, b *kifu.Settled) stand {

@@ -2,6 +2,7 @@ package same
 
 import (
 	"math"
+	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -34,6 +35,7 @@ type evidence struct {
 	number  stand // of the game or round within the event
 	date    stand
 	day     bool  // the date agrees to the day
+	far     bool  // the dates are more than a year apart
 	result  stand // the winner
 	margin  stand
 }
@@ -46,6 +48,7 @@ func weigh(a, b *kifu.Settled) evidence {
 	}
 	e.players, e.crossed = playersStand(a, b)
 	e.date, e.day = dateStand(a.Dates, b.Dates)
+	e.far = e.date == contradict && yearsApart(a.Dates, b.Dates) > 1
 	e.result, e.margin = winnerStand(a.Result, b.Result, e.crossed), marginStand(a.Result, b.Result)
 	if e.margin == agree && a.Result.Ending != kifu.EndPoints {
 		e.margin = unknown // many games end by resignation
@@ -113,6 +116,17 @@ func playersStand(a, b *kifu.Settled) (s stand, crossed bool) {
 	return unknown, false
 }
 
+// namesStand compares who played in two records of one game: someone else on
+// one side is a contradiction, unless they only changed sides.
+func namesStand(a, b *kifu.Settled) stand {
+	s, crossed := playersStand(a, b)
+	straight := peopleStand(a.Black, b.Black) != contradict && peopleStand(a.White, b.White) != contradict
+	if s == agree || crossed || straight {
+		return s
+	}
+	return contradict
+}
+
 // peopleStand compares who played one side. Spellings in different scripts
 // may be of one person.
 func peopleStand(a, b []kifu.Person) stand {
@@ -125,7 +139,7 @@ func peopleStand(a, b []kifu.Person) stand {
 	for i := range a {
 		switch {
 		case a[i].Handle() == b[i].Handle():
-		case a[i].ID == "" != (b[i].ID == ""):
+		case a[i].ID == "" != (b[i].ID == ""), broken(a[i].Name), broken(b[i].Name):
 			return unknown
 		case a[i].ID == "" && latin(a[i].Key) != latin(b[i].Key):
 			return unknown
@@ -135,6 +149,9 @@ func peopleStand(a, b []kifu.Person) stand {
 	}
 	return agree
 }
+
+// broken reports whether a name has lost characters.
+func broken(name string) bool { return strings.ContainsRune(name, lost) }
 
 func latin(s string) bool {
 	for _, r := range s {
@@ -155,7 +172,7 @@ func eventStand(a, b *kifu.Event) stand {
 		}
 		return standing(a.Title != b.Title, false)
 	case a.Key != "" && a.Key == b.Key:
-		return standing(true, a.Edition == b.Edition)
+		return standing(a.Edition == b.Edition || a.Edition != 0 && b.Edition != 0, a.Edition == b.Edition)
 	}
 	return unknown
 }
@@ -173,7 +190,15 @@ func numberStand(a, b *kifu.Event) stand {
 var vague = map[string]bool{"": true, "round": true, "main": true, "relay": true}
 
 func stageStand(a, b string) stand {
-	if vague[a] || vague[b] || early[a] && early[b] || a == b && manifold[a] {
+	if a == b && manifold[a] {
+		return unknown
+	}
+	return stageNamed(a, b)
+}
+
+// stageNamed compares stages by their names alone.
+func stageNamed(a, b string) stand {
+	if vague[a] || vague[b] || a != b && early[a] && early[b] {
 		return unknown
 	}
 	return standing(true, a == b)
@@ -201,6 +226,17 @@ func dateStand(a, b []kifu.Date) (s stand, day bool) {
 		}
 	}
 	return s, false
+}
+
+// yearsApart is how many years lie between two lists of days at least.
+func yearsApart(a, b []kifu.Date) int {
+	least := math.MaxInt
+	for _, x := range a {
+		for _, y := range b {
+			least = min(least, max(int(x.Year)-int(y.Year), int(y.Year)-int(x.Year)))
+		}
+	}
+	return least
 }
 
 // winnerStand compares who won; crossed takes Black of one for White of the

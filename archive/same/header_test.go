@@ -64,3 +64,74 @@ func TestHeaderAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestBeginningOfAnotherGame: sixty moves that are the beginning of a game are
+// a version of it, cut short, unless the headers say that others went over an
+// old game again.
+func TestBeginningOfAnotherGame(t *testing.T) {
+	bs := bases(t)
+	const long = "PB[Honinbo Jowa]PW[Yasui Chitoku]DT[1820-05-21]"
+	for _, c := range []struct {
+		header string
+		want   Reason
+	}{
+		{"", Prefix},
+		{"PB[El Tigre]PW[Rueda]", Prefix}, // who knows what they are called elsewhere
+		{"PB[El Tigre]PW[Rueda]DT[1820]", Prefix},
+		{"PB[El Tigre]PW[Rueda]DT[1821-06-01]", Prefix}, // printed a year later
+		{"PB[El Tigre]PW[Rueda]DT[2002-02-13]", ""},
+		{"PB[Honinbo Jowa]PW[Yasui Chitoku]", Prefix},
+		{"PB[Cho Chikun]PW[Kobayashi Koichi]", ""},
+	} {
+		whole := base{line: bs[0].line, settled: write(t, "whole", "(;GM[1]"+long+")").Settled}
+		short := base{line: clone(bs[0].line), settled: write(t, "short", "(;GM[1]"+c.header+")").Settled}
+		short.line.Moves = short.line.Moves[:60]
+		f := find([]*Telling{whole.tell("whole", false), short.tell("short", false)})
+		if got := f.version(f.game(t, "whole"), f.game(t, "short")).Reason; got != c.want {
+			t.Errorf("%q: joined as %q, want %q", c.header, got, c.want)
+		}
+	}
+}
+
+// TestOtherWording: what only says the same in other words is no
+// contradiction; what cannot both be is one, with both sides named.
+func TestOtherWording(t *testing.T) {
+	for _, c := range []struct{ a, b, want string }{
+		{"EV[4th Samsung Cup]RO[Round 1]", "EV[4th Samsung Cup]RO[32->16]", ""},
+		{"EV[4th Samsung Cup]RO[Round 1]", "EV[4th Samsung Cup Round of 32]", ""},
+		{"EV[54th Honinbo Title]RO[3]", "EV[第54期本因坊戦 挑戦手合 第3局]", ""},
+		{"PB[趙治勲]PW[趙善津]", "PB[赵治勋 九段]PW[Cho Sonjin]", ""},
+		{"DT[1999]", "DT[1999-05-31,06-01]", ""},
+		{"RE[B+3.5]", "RE[黑胜1又3/4子]", ""},
+		{"RE[B+R]", "RE[B+Resign]", ""},
+		{"KM[5.5]", "KM[2.75子]", ""},
+		{"EV[4th Samsung Cup]RO[Semi-final]", "EV[4th Samsung Cup]RO[Quarter-final]", "dup-stage"},
+		{"EV[54th Honinbo Title]RO[3]", "EV[54th Honinbo Title]RO[4]", "dup-event"},
+		{"EV[54th Honinbo]", "EV[55th Honinbo]", "dup-event"},
+		{"PB[趙治勲]PW[趙善津]", "PB[Rin Kaiho]PW[Kato Masao]", "dup-players"},
+		{"PB[趙治勲]PW[趙善津]", "PB[趙治勲]PW[Kato Masao]", "dup-players"},
+		{"PB[趙治勲]PW[趙善津]", "PB[趙善津]PW[趙治勲]", "dup-colours"},
+		{"DT[1999-05-31]", "DT[1999-06-30]", "dup-date"},
+		{"RE[B+3.5]", "RE[B+2.5]", "dup-margin"},
+		{"RE[B+3.5]", "RE[B+R]", "dup-margin"},
+		{"RE[B+3.5]", "RE[W+3.5]", "dup-winner"},
+		{"KM[5.5]", "KM[6.5]", "dup-komi"},
+	} {
+		bs := bases(t)
+		var ts []*Telling
+		for name, header := range map[string]string{"a": c.a, "b": c.b} {
+			one := base{line: bs[0].line, settled: write(t, name, "(;GM[1]"+header+")").Settled}
+			ts = append(ts, one.tell(name, false))
+		}
+		var got string
+		for _, x := range find(ts).Contradictions {
+			got += string(x.Code)
+			if x.A == x.B || x.SaysA == x.SaysB {
+				t.Errorf("%s and %s: both sides say %q", c.a, c.b, x.SaysA)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s and %s: %q, want %q", c.a, c.b, got, c.want)
+		}
+	}
+}

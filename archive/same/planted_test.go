@@ -96,6 +96,10 @@ var planted = []struct {
 		m := &l.Moves[r.IntN(len(l.Moves)-1)]
 		m.Point = beside(r, m.Point, l.Size)
 	}},
+	{"cut by 40 % and turned", Prefix, func(r *rand.Rand, l *kifu.Line) {
+		l.Moves = l.Moves[:len(l.Moves)*6/10]
+		turn(l, kifu.Symmetry(1+r.IntN(7)))
+	}},
 	{"colours exchanged", Colours, func(_ *rand.Rand, l *kifu.Line) {
 		for i := range l.Moves {
 			l.Moves[i].Color = l.Moves[i].Color.Opponent()

@@ -121,8 +121,8 @@ func (al *alignment) enough(e *evidence) bool {
 	switch {
 	case al.agreed >= plenty:
 		return true
-	case e.players == contradict:
-		return false
+	case e.players == contradict, e.far && e.players != agree:
+		return false // an old game gone over again by others
 	case slips+fork > 0 && 10*al.short > al.agreed && al.agreed < fashion && !e.oneDay():
 		return false
 	}
@@ -130,12 +130,21 @@ func (al *alignment) enough(e *evidence) bool {
 }
 
 // forkTold reports whether lines that part for good may still be of one game:
-// after plenty of moves, or where it is the last move of both.
+// after plenty of moves, or where the end of one is near. A slip in one of the
+// last moves of a record that is cut short looks like parting.
 func (al *alignment) forkTold(e *evidence) bool {
-	if e.contradicts() || e.players == contradict {
+	switch fork := len(al.fork); {
+	case e.players == contradict:
 		return false
+	case al.agreed >= plenty && 10*(fork+al.short) <= al.agreed:
+		return true
+	case e.contradicts():
+		return false
+	case al.agreed >= plenty, fork == 1 && al.short == 0:
+		return true
+	default:
+		return fork < meeting && (al.agreed >= fashion || e.oneDay())
 	}
-	return al.agreed >= plenty || len(al.fork) == 1 && al.short == 0
 }
 
 // version says what an alignment means.
