@@ -2,8 +2,10 @@ package catalog
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -26,12 +28,6 @@ type eventContext struct {
 	countries []string // of the players who are known
 }
 
-// eventSource is one place of a record that may name its event.
-type eventSource struct {
-	what string // "EV", "GN", "folder", "file"
-	text string
-}
-
 // settleEvent puts together what EV, RO, GN, folder and file name say. EV
 // counts most; what only a weaker place says is named so in the rule.
 func (t *Tables) settleEvent(in Input, c eventContext) (kifu.Event, string, Confidence) {
@@ -43,11 +39,10 @@ func (t *Tables) settleEvent(in Input, c eventContext) (kifu.Event, string, Conf
 		title, rule, sure = -1, notHeld, None
 	}
 	if title < 0 {
-		for _, source := range weakSources(in) {
-			w := t.parseEvent(source.text)
+		for what, w := range t.weakSources(in) {
 			if at, _, _ := t.titleOf(w, c); at >= 0 && rule != homonym && t.titles[at].heldIn(c.year) {
-				title, rule, sure = at, source.what, Likely
-				if source.what == "folder" || source.what == "file" {
+				title, rule, sure = at, what, Likely
+				if what == "folder" || what == "file" {
 					sure = Guess
 				}
 				s.Edition = w.edition
@@ -183,56 +178,95 @@ func firstNumber(list ...int) int {
 	return 0
 }
 
-// weakSources are the places beside EV that may name the event, the best first.
-func weakSources(in Input) []eventSource {
-	var out []eventSource
-	if gn := in.Header.Get("GN"); gn != "" {
-		out = append(out, eventSource{"game name", gn})
+// weakSources are the places beside EV that may name the event, the best first:
+// "game name", "folder", "file", with what each says.
+func (t *Tables) weakSources(in Input) iter.Seq2[string, *eventParse] {
+	return func(yield func(string, *eventParse) bool) {
+		if gn := in.Header.Get("GN"); gn != "" && !yield("game name", t.parseEvent(gn)) || in.File == "" {
+			return
+		}
+		for _, f := range slices.Backward(t.foldersOf(in.File)) {
+			if !yield("folder", f.says) {
+				return
+			}
+		}
+		if file := fileName(in.File); mayName(file) {
+			yield("file", t.parseEvent(file))
+		}
 	}
-	if in.File == "" {
-		return out
+}
+
+// folder is a folder's name and what it says of an event.
+type folder struct {
+	name string
+	says *eventParse
+}
+
+// foldersOf are the last folders above a file; an archive counts as one. They
+// are remembered by their path, which many files share.
+func (t *Tables) foldersOf(file string) []folder {
+	file = clip(file, mostPath)
+	dir := file[:len(file)-len(lastPart(file))]
+	return t.memory.folders(dir, func(dir string) []folder {
+		parts := strings.FieldsFunc(dir, isPathSign)
+		var list []folder
+		for _, name := range parts[max(0, len(parts)-mostFolders):] {
+			list = append(list, folder{name, t.parseEvent(name)})
+		}
+		return list
+	})
+}
+
+// mostPath is how much of a path is looked at, in bytes.
+const mostPath = 1000
+
+func isPathSign(r rune) bool { return r == '/' || r == '\\' || r == '!' }
+
+// lastPart is a path behind its last folder.
+func lastPart(path string) string {
+	return path[strings.LastIndexAny(path, `/\!`)+1:]
+}
+
+// fileName is a path's last part without its ending.
+func fileName(path string) string {
+	file := lastPart(clip(path, mostPath))
+	if dot := strings.LastIndexByte(file, '.'); dot > 0 {
+		file = file[:dot]
 	}
-	dirs, file := splitPath(in.File)
-	for _, dir := range slices.Backward(dirs) {
-		out = append(out, eventSource{"folder", dir})
+	return file
+}
+
+// mayName reports whether a file's name can name an event: "P13" cannot.
+func mayName(file string) bool {
+	letters := 0
+	for _, r := range file {
+		switch {
+		case r >= utf8.RuneSelf:
+			return true
+		case isLetter(r):
+			letters++
+		}
 	}
-	return append(out, eventSource{"file", file})
+	return letters >= 3
 }
 
 // mostFolders is how many folders above a file are looked at.
 const mostFolders = 4
-
-// splitPath is the last folders of a path and the file's name without its
-// ending; an archive counts as a folder.
-func splitPath(path string) (dirs []string, file string) {
-	parts := strings.FieldsFunc(clip(path, 1000), func(r rune) bool { return r == '/' || r == '\\' || r == '!' })
-	if len(parts) == 0 {
-		return nil, ""
-	}
-	file = parts[len(parts)-1]
-	if dot := strings.LastIndexByte(file, '.'); dot > 0 {
-		file = file[:dot]
-	}
-	dirs = parts[:len(parts)-1]
-	return dirs[max(0, len(dirs)-mostFolders):], file
-}
 
 // folderEdition is the number of a folder "54" below one named for the title.
 func folderEdition(path string, t *Tables, title int, c eventContext) int {
 	if path == "" {
 		return 0
 	}
-	dirs, _ := splitPath(path)
 	named := false
-	for _, dir := range dirs {
-		e := t.parseEvent(dir)
-		if n := atoi(dir); named && n > 0 && n < 200 && len(dir) <= 3 && isNumber(dir) {
+	for _, f := range t.foldersOf(path) {
+		if n := atoi(f.name); named && n > 0 && n < 200 && len(f.name) <= 3 && isNumber(f.name) {
 			return n
 		}
-		if at, _, _ := t.titleOf(e, c); at == title {
+		if at, _, _ := t.titleOf(f.says, c); at == title {
 			named = true
-			if e.edition > 0 {
-				return e.edition
+			if f.says.edition > 0 {
+				return f.says.edition
 			}
 		}
 	}

@@ -1,6 +1,10 @@
 package catalog
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
 
 // A Korean name in Latin letters is spelt after several systems, and each
 // person's passport has its own: 이창호 is Lee Changho and Yi Ch'ang-ho. The
@@ -49,6 +53,38 @@ func soundsLike(latin, hangul string) bool {
 		}
 	}
 	return false
+}
+
+// addKorean notes a person by every letter that the surname's spellings begin
+// with.
+func (t *Tables) addKorean(hangul string, at int) {
+	for c := byte('a'); c <= 'z'; c++ {
+		if beginsWith(hangul, c) {
+			t.koreans[c] = append(slices.Clip(t.koreans[c]), at)
+		}
+	}
+}
+
+// beginsWith reports whether a name in hangul can be spelt with that letter
+// first.
+func beginsWith(hangul string, c byte) bool {
+	r, _ := utf8.DecodeRuneInString(hangul)
+	if !isHangul(r) {
+		return false
+	}
+	n := int(r - '가')
+	for _, ways := range [][]string{koreanSurnames[r], koreanInitials[n/588]} {
+		for _, w := range ways {
+			if w == "" && beginsAny(koreanVowels[n%588/28], c) || w != "" && w[0] == c {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func beginsAny(list []string, c byte) bool {
+	return slices.ContainsFunc(list, func(s string) bool { return s[0] == c })
 }
 
 func readSyllable(latin string, at []int, r rune, first bool) []int {

@@ -11,55 +11,76 @@ import (
 // linkContext is what a record says that helps to tell people of one name
 // apart.
 type linkContext struct {
-	dates []kifu.Date // of play
+	dates       []kifu.Date // of play
+	first, last kifu.Date   // the earliest and the latest of them
+}
+
+func linkContextOf(dates []kifu.Date) linkContext {
+	c := linkContext{dates: dates}
+	if len(dates) == 0 {
+		return c
+	}
+	c.first, c.last = dates[0], dates[0]
+	for _, d := range dates[1:] {
+		if d.Number() < c.first.Number() {
+			c.first = d
+		}
+		if d.Last() > c.last.Last() {
+			c.last = d
+		}
+	}
+	return c
 }
 
 // link gives every person of a field the id of the one whom the spelling and
 // the date allow.
 func (t *Tables) link(p *nameParse, c linkContext) (people []kifu.Person, rule string, sure Confidence) {
-	return t.linkWith(p, c, func(kifu.Code, string, string) {})
+	return t.linkWith(p, c, func(*Player, *kifu.Person) {}, func(kifu.Code, string, string) {})
 }
 
-// linkWith is link, and calls find for every doubt.
-func (t *Tables) linkWith(p *nameParse, c linkContext, find func(code kifu.Code, text, read string)) (people []kifu.Person, rule string, sure Confidence) {
+// linkWith is link, and calls known for everyone who is known and find for every
+// doubt.
+func (t *Tables) linkWith(p *nameParse, c linkContext, known func(*Player, *kifu.Person), find func(code kifu.Code, text, read string)) (people []kifu.Person, rule string, sure Confidence) {
 	if p.placeholder {
 		return nil, "placeholder", None
 	}
-	sure = Sure
-	for _, spelled := range p.people {
-		person := kifu.Person{Name: spelled.name, Key: spelled.key, Rank: spelled.rank}
-		how, confidence := t.pick(&person, spelled, c, find)
-		rule, sure = how, min(sure, confidence)
-		people = append(people, person)
-	}
-	if len(people) == 0 {
+	if len(p.people) == 0 {
 		return nil, "empty", None
+	}
+	sure = Sure
+	people = make([]kifu.Person, len(p.people))
+	for i := range p.people {
+		spelled, person := &p.people[i], &people[i]
+		*person = kifu.Person{Name: spelled.name, Key: spelled.key, Rank: spelled.rank}
+		player, how, confidence := t.pick(spelled, c, find)
+		if rule, sure = how, min(sure, confidence); player != nil {
+			person.ID = player.ID
+			known(player, person)
+		}
 	}
 	return people, rule, sure
 }
 
-// pick sets the person's id where exactly one candidate fits.
-func (t *Tables) pick(person *kifu.Person, s spelledPerson, c linkContext, find func(kifu.Code, string, string)) (rule string, sure Confidence) {
+// pick is the one person of the tables whom a spelling can mean, or nil.
+func (t *Tables) pick(s *spelledPerson, c linkContext, find func(kifu.Code, string, string)) (p *Player, rule string, sure Confidence) {
 	if len(s.candidates) == 0 {
-		return "not in the tables", None
+		return nil, "not in the tables", None
 	}
-	var alive []int
+	alive := 0
 	for _, at := range s.candidates {
-		if t.players[at].canPlay(c.dates) {
-			alive = append(alive, at)
+		if one := &t.players[at]; one.canPlay(&c) {
+			p, alive = one, alive+1
 		}
 	}
 	switch {
-	case len(alive) == 0:
-		p := t.players[s.candidates[0]]
+	case alive == 0:
+		p := &t.players[s.candidates[0]]
 		find(NameLifetime, fmt.Sprintf("%s lived %s: not the player of %s", p.Name, p.life(), c.dates[0]), p.ID)
-		return "nobody plays before birth or after death", None
-	case len(alive) > 1:
-		find(NameAmbiguous, fmt.Sprintf("%d people have this name", len(alive)), t.idList(alive))
-		return "several people of that name", None
+		return nil, "nobody plays before birth or after death", None
+	case alive > 1:
+		find(NameAmbiguous, fmt.Sprintf("%d people have this name", alive), t.idList(s.candidates, &c))
+		return nil, "several people of that name", None
 	}
-	p := t.players[alive[0]]
-	person.ID = p.ID
 	rule, sure = s.rule, s.sure
 	if len(s.candidates) > 1 {
 		rule, sure = rule+", alive at the time", min(sure, Likely)
@@ -67,13 +88,16 @@ func (t *Tables) pick(person *kifu.Person, s spelledPerson, c linkContext, find 
 	if sure == Guess || sure == Likely && strings.HasPrefix(s.rule, "sound") {
 		find(NameGuess, "taken for "+p.Name+" by "+s.rule, p.ID)
 	}
-	return rule, sure
+	return p, rule, sure
 }
 
-func (t *Tables) idList(list []int) string {
-	ids := make([]string, len(list))
-	for i, at := range list {
-		ids[i] = t.players[at].ID
+// idList is the ids of those who can have played.
+func (t *Tables) idList(list []int, c *linkContext) string {
+	var ids []string
+	for _, at := range list {
+		if t.players[at].canPlay(c) {
+			ids = append(ids, t.players[at].ID)
+		}
 	}
 	return strings.Join(ids, " ")
 }
@@ -84,27 +108,18 @@ const youngest = 4
 // canPlay reports whether the person lived when the game was played: not under
 // four years old, not dead. What is not known rules nobody out; neither does a
 // date that is only a year at either end of the life.
-func (p *Player) canPlay(dates []kifu.Date) bool {
-	if len(dates) == 0 {
+func (p *Player) canPlay(c *linkContext) bool {
+	if len(c.dates) == 0 {
 		return true
-	}
-	first, last := dates[0], dates[0]
-	for _, d := range dates {
-		if d.Number() < first.Number() {
-			first = d
-		}
-		if d.Last() > last.Last() {
-			last = d
-		}
 	}
 	least := int(p.Born.Year) + youngest
 	if p.IsProgram() {
 		least = int(p.Born.Year)
 	}
-	if p.Born.Year != 0 && int(last.Year) < least {
+	if p.Born.Year != 0 && int(c.last.Year) < least {
 		return false
 	}
-	return p.Died.Year == 0 || first.Number() <= p.Died.Last()
+	return p.Died.Year == 0 || c.first.Number() <= p.Died.Last()
 }
 
 // life is the years of a person's life, for a message.

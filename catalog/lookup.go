@@ -79,7 +79,10 @@ func latinWords(name string) []string {
 func (t *Tables) koreanBySound(words []string) []int {
 	latin := strings.Join(words, "")
 	var found []int
-	for _, at := range t.koreans {
+	if latin == "" {
+		return nil
+	}
+	for _, at := range t.koreans[latin[0]] {
 		if soundsLike(latin, t.players[at].Ko) && !slices.Contains(found, at) {
 			found = append(found, at)
 		}

@@ -8,9 +8,10 @@ import (
 // memory keeps what was made of values that come again and again: an archive of
 // 44,000 games has 3,000 names. It is bounded: when full it begins anew.
 type memory struct {
-	mu     sync.RWMutex // guards both maps
+	mu     sync.RWMutex // guards the maps
 	names  map[nameKey]*nameParse
 	events map[string]*eventParse
+	dirs   map[string][]folder
 }
 
 // nameKey is a name field with all that its reading depends on.
@@ -26,7 +27,7 @@ const mostRemembered = 1 << 15
 const longestRemembered = 256
 
 func newMemory() *memory {
-	return &memory{names: map[nameKey]*nameParse{}, events: map[string]*eventParse{}}
+	return &memory{names: map[nameKey]*nameParse{}, events: map[string]*eventParse{}, dirs: map[string][]folder{}}
 }
 
 // name is what was kept of a name field, or what parse makes of it now. It is
@@ -66,6 +67,23 @@ func (m *memory) event(text string, parse func() *eventParse) *eventParse {
 	defer m.mu.Unlock()
 	keep(m.events, strings.Clone(text), e)
 	return e
+}
+
+// folders is what was kept of a path of folders, or what read makes of it now.
+// It is shared: don't change it.
+func (m *memory) folders(dir string, read func(dir string) []folder) []folder {
+	m.mu.RLock()
+	list, ok := m.dirs[dir]
+	m.mu.RUnlock()
+	if ok {
+		return list
+	}
+	dir = strings.Clone(dir)
+	list = read(dir)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	keep(m.dirs, dir, list)
+	return list
 }
 
 func keep[K comparable, V any](m map[K]V, key K, v V) {

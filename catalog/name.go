@@ -75,11 +75,39 @@ func (p *nameParse) note(code kifu.Code, text, read string) {
 // account's name on a server is taken as it is.
 func (t *Tables) parseName(raw, rank string, account bool) *nameParse {
 	return t.memory.name(nameKey{raw, rank, account}, func() *nameParse {
-		if account {
+		switch {
+		case account:
 			return t.parseAccount(raw, rank)
+		case rank != "": // a name stands there with many ranks
+			return t.ranked(t.parseName(raw, "", false), rank)
 		}
-		return t.parseNameAnew(raw, rank)
+		return t.parseNameAnew(raw)
 	})
+}
+
+// ranked is what a name field says together with the field for the rank.
+func (t *Tables) ranked(name *nameParse, field string) *nameParse {
+	p := *name
+	p.people, p.found = slices.Clone(p.people), slices.Clone(p.found)
+	for i, rank := range splitRanks(field, len(p.people)) {
+		t.giveRank(&p, &p.people[i], rank)
+	}
+	return &p
+}
+
+// giveRank gives a person the rank of the field; a rank that stands with the name
+// counts where the field has none.
+func (t *Tables) giveRank(p *nameParse, person *spelledPerson, field string) {
+	r := readRank(field)
+	if r.rank != "" && person.rank != "" && r.rank != person.rank && !sameDan(r.rank, person.rank) {
+		p.note(NameRankClash, "the name says "+person.rank+", the field for the rank "+r.rank, r.rank)
+	}
+	switch {
+	case r.rank != "":
+		person.rank = r.rank
+	case !t.knownRest(r.rest):
+		p.note(NameRankUnread, "the field for the rank holds none", clip(field, 40))
+	}
 }
 
 // parseAccount reads the name of an account: one person, 温州棋王 and all. Who
@@ -96,7 +124,7 @@ func (t *Tables) parseAccount(raw, rank string) *nameParse {
 	return &nameParse{people: []spelledPerson{person}}
 }
 
-func (t *Tables) parseNameAnew(raw, rank string) *nameParse {
+func (t *Tables) parseNameAnew(raw string) *nameParse {
 	p := &nameParse{}
 	s := cleanName(raw)
 	if s == "" {
@@ -107,10 +135,8 @@ func (t *Tables) parseNameAnew(raw, rank string) *nameParse {
 		p.note(NamePlacehold, "the value is no name", "")
 		return p
 	}
-	parts := t.splitPeople(s, p)
-	ranks := splitRanks(rank, len(parts))
-	for i, part := range parts {
-		if person, ok := t.spelled1(part, ranks[i], p); ok {
+	for _, part := range t.splitPeople(s, p) {
+		if person, ok := t.spelled1(part, p); ok {
 			p.people = append(p.people, person)
 		}
 	}
@@ -170,7 +196,7 @@ func isPlaceholder(s string) bool {
 
 // spelled1 settles one part of a name field: takes rank and title off, joins
 // spaced-out characters, looks the name up.
-func (t *Tables) spelled1(s, rankField string, p *nameParse) (spelledPerson, bool) {
+func (t *Tables) spelled1(s string, p *nameParse) (spelledPerson, bool) {
 	name, rank, title := t.stripHonours(s)
 	if name == "" || isPlaceholder(name) {
 		return spelledPerson{}, false
@@ -184,16 +210,6 @@ func (t *Tables) spelled1(s, rankField string, p *nameParse) (spelledPerson, boo
 	if joined := joinSpaced(name); joined != name {
 		p.note(NameSpaced, "blanks within a name that has none", joined)
 		name = joined
-	}
-	field := readRank(rankField)
-	switch {
-	case field.rank != "" && rank != "" && field.rank != rank && !sameDan(field.rank, rank):
-		p.note(NameRankClash, "the name says "+rank+", the field for the rank "+field.rank, field.rank)
-		rank = field.rank
-	case field.rank != "":
-		rank = field.rank
-	case !t.knownRest(field.rest):
-		p.note(NameRankUnread, "the field for the rank holds none", clip(rankField, 40))
 	}
 	person := spelledPerson{name: name, key: Fold(name), rank: rank}
 	person.candidates, person.rule, person.sure = t.lookup(name, person.key)

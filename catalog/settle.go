@@ -35,13 +35,13 @@ func (t *Tables) Explain(in Input) []Reading {
 
 // settling is one record on its way from header to meaning.
 type settling struct {
-	t        *Tables
-	in       Input
-	explain  bool
-	settled  kifu.Settled
-	findings []kifu.Finding
-	readings []Reading
-	known    [2][]int // people of the tables, black and white
+	t         *Tables
+	in        Input
+	explain   bool
+	settled   kifu.Settled
+	findings  []kifu.Finding
+	readings  []Reading
+	countries []string // of the players who are known
 }
 
 // all settles every field: dates first, which the names need, then names, which
@@ -288,13 +288,7 @@ func (s *settling) event() {
 
 // eventContext is what dates and names, settled before, say about the event.
 func (s *settling) eventContext() eventContext {
-	c := eventContext{year: s.year()}
-	for _, side := range s.known {
-		for _, at := range side {
-			c.countries = append(c.countries, s.t.players[at].Country)
-		}
-	}
-	return c
+	return eventContext{year: s.year(), countries: s.countries}
 }
 
 // notHeld finds that EV names a title of another time.
@@ -351,7 +345,7 @@ func (s *settling) names() {
 		s.find(from, NameRunOn, "both players' names stand in one field", a.people[0].name+", "+b.people[0].name)
 		pb, pw, black, white = from, from, a, b
 	}
-	c := linkContext{dates: s.settled.Dates}
+	c := linkContextOf(s.settled.Dates)
 	s.settled.Black = s.side(pb, blackThere, black, c, 0)
 	s.settled.White = s.side(pw, whiteThere, white, c, 1)
 	if p := s.t.samePerson(s.settled.Black, s.settled.White); p != "" {
@@ -364,15 +358,14 @@ func (s *settling) side(v kifu.Value, there bool, p *nameParse, c linkContext, s
 	for _, f := range p.found {
 		s.find(v, f.code, f.text, f.read)
 	}
-	people, rule, sure := s.t.linkWith(p, c, func(code kifu.Code, text, read string) { s.find(v, code, text, read) })
-	for i, person := range people {
-		if at, ok := s.t.byID[person.ID]; ok && i < len(people) {
-			s.known[side] = append(s.known[side], at)
-			if doubt := s.t.players[at].rankDoubt(person.Rank, s.year()); doubt != "" {
+	people, rule, sure := s.t.linkWith(p, c,
+		func(player *Player, person *kifu.Person) {
+			s.countries = append(s.countries, player.Country)
+			if doubt := player.rankDoubt(person.Rank, s.year()); doubt != "" {
 				s.find(v, NameRankKnown, person.Rank+" in "+strconv.Itoa(s.year())+": "+doubt, person.ID)
 			}
-		}
-	}
+		},
+		func(code kifu.Code, text, read string) { s.find(v, code, text, read) })
 	if s.explain && there {
 		s.read([]string{"black", "white"}[side], v.Text, append([]kifu.Person{}, people...), rule, sure, "")
 	}

@@ -18,7 +18,7 @@ type Tables struct {
 	spelled  map[string][]int // folded spelling → people of whom it is sure
 	proposed map[string][]int // the same of rows marked doubtful
 	latin    map[string][]int // Latin spellings of Japanese names folded once more, long vowels and all
-	koreans  []int            // people with a name in hangul
+	koreans  map[byte][]int   // people with a name in hangul, by each letter that its spellings begin with
 
 	titles    []Title
 	titleByID map[string]int
@@ -169,7 +169,7 @@ func Default() (*Tables, error) { return defaults() }
 
 func newTables() *Tables {
 	return &Tables{
-		byID: map[string]int{}, spelled: map[string][]int{}, proposed: map[string][]int{}, latin: map[string][]int{},
+		byID: map[string]int{}, spelled: map[string][]int{}, proposed: map[string][]int{}, latin: map[string][]int{}, koreans: map[byte][]int{},
 		titleByID: map[string]int{}, titleName: map[string][]int{}, phrases: newPhrases(), shared: map[string]string{},
 		memory: newMemory(),
 	}
@@ -204,13 +204,13 @@ func (t *Tables) clone() *Tables {
 	u.players = slices.Clone(t.players)
 	u.byID = cloneMap(t.byID)
 	u.spelled, u.proposed, u.latin = cloneMap(t.spelled), cloneMap(t.proposed), cloneMap(t.latin)
-	u.koreans = slices.Clone(t.koreans)
+	u.koreans = cloneMap(t.koreans)
 	u.memory = newMemory()
 	return &u
 }
 
-func cloneMap[V any](m map[string]V) map[string]V {
-	c := make(map[string]V, len(m)+16)
+func cloneMap[K comparable, V any](m map[K]V) map[K]V {
+	c := make(map[K]V, len(m)+16)
 	for k, v := range m {
 		c[k] = v
 	}
@@ -249,7 +249,7 @@ func (t *Tables) override(p Player) {
 		t.proposed[Fold(s)] = []int{at}
 	}
 	if p.Ko != "" {
-		t.koreans = append(t.koreans, at)
+		t.addKorean(p.Ko, at)
 	}
 }
 
@@ -304,7 +304,7 @@ func (t *Tables) addPlayers(rows []row, table string) error {
 			add(t.proposed, Fold(s), at)
 		}
 		if p.Ko != "" && p.Country == "kr" {
-			t.koreans = append(t.koreans, at)
+			t.addKorean(p.Ko, at)
 		}
 	}
 	return nil

@@ -21,7 +21,8 @@ func (h Header) Get(id string) string {
 // Find is the first value with that name.
 func (h Header) Find(id string) (Value, bool) {
 	for i := range h {
-		if h[i].ID == id {
+		// Nearly all names have two letters, of which the first tells most apart.
+		if name := h[i].ID; len(name) == len(id) && (id == "" || name[0] == id[0]) && name == id {
 			return h[i], true
 		}
 	}
