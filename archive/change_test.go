@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -98,61 +99,86 @@ func TestAGenerationThatIsReadStays(t *testing.T) {
 	}
 }
 
-// The test binary itself is the indexer that gets killed.
+// The test binary itself is the indexer that gets killed: it adds batch after
+// batch, and says of each when it is published.
 func TestMain(m *testing.M) {
-	if dir := os.Getenv("ARCHIVE_TEST_ADD"); dir != "" {
-		if _, _, err := addTo(dir, &Options{BatchGames: 20}, filepath.Join(records, "cases"), filepath.Join(records, "rules"), filepath.Join(records, "charset")); err != nil {
+	dir := os.Getenv("ARCHIVE_TEST_ADD")
+	if dir == "" {
+		os.Exit(m.Run())
+	}
+	for i, b := range batchesFrom(os.Getenv("KIFUBASE_CORPUS")) {
+		if _, _, err := addTo(dir, &Options{BatchGames: 100}, b...); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
-		fmt.Println("done")
-		return
+		fmt.Println("published", i+1)
 	}
-	os.Exit(m.Run())
 }
 
-// However often a writer is killed, the archive opens, says nothing wrong, and
-// the same addition ends with the same content.
+// However often a writer is killed, the archive opens, holds all that was
+// said to be published, says nothing wrong, and the same additions end with
+// the same content. Every tenth time all of it is verified.
 func TestKilledWriters(t *testing.T) {
-	times := 20
-	if testing.Short() {
-		times = 1
-	}
-	before, want := t.TempDir(), t.TempDir()
-	first, _ := mustAdd(t, before, nil, filepath.Join(records, "cases", "0*.sgf"), filepath.Join(records, "selfplay"))
-	if err := os.CopyFS(filepath.Join(want, "a"), os.DirFS(before)); err != nil {
-		t.Fatal(err)
-	}
+	times := trials(t, 3, 40)
+	calm := filepath.Join(t.TempDir(), "calm")
 	start := time.Now()
-	if out, err := adder(filepath.Join(want, "a")).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	var published []About
+	for _, b := range manyBatches(t) {
+		about, _ := mustAdd(t, calm, &Options{BatchGames: 100}, b...)
+		published = append(published, about)
 	}
 	whole := time.Since(start)
-	second := mustOpen(t, filepath.Join(want, "a")).About()
 	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
-	for range times {
-		dir := filepath.Join(t.TempDir(), "a")
-		if err := os.CopyFS(dir, os.DirFS(before)); err != nil {
-			t.Fatal(err)
+	dir, finished, acknowledged := filepath.Join(t.TempDir(), "killed"), 0, 0
+	for n := range times {
+		if said := kill(t, dir, time.Duration(r.Int64N(int64(whole)))); said > 0 {
+			acknowledged = max(acknowledged, said)
 		}
-		for range 3 {
-			kill(t, dir, time.Duration(r.Int64N(int64(whole))))
-			a := mustOpen(t, dir)
-			if got := a.About(); got.ID != first.ID && got.ID != second.ID {
-				t.Fatalf("after a kill: %+v", got)
-			}
-			if got := len(everyID(t, a)); got != a.About().Games {
-				t.Fatalf("after a kill %d games of %d", got, a.About().Games)
+		now := checkKilled(t, dir, published, acknowledged)
+		if n%10 == 0 && now > 0 {
+			if v, told, err := faultsOf(t, dir, Verify); err != nil || !v.Clean() {
+				t.Fatalf("after kill %d: %q, %v", n+1, told, err)
 			}
 		}
-		if out, err := adder(dir).CombinedOutput(); err != nil {
-			t.Fatalf("%v: %s", err, out)
+		if now == len(published) { // all is in: from the start again
+			finished++
+			if err := os.RemoveAll(dir); err != nil {
+				t.Fatal(err)
+			}
+			acknowledged = 0
 		}
-		if got := mustOpen(t, dir).About(); got.ID != second.ID || got.Games != second.Games || got.Files != second.Files {
-			t.Errorf("in the end %+v, want %+v", got, second)
-		}
-		checkNothingLeft(t, dir)
 	}
+	if out, err := adder(dir).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if got := checkKilled(t, dir, published, len(published)); got != len(published) {
+		t.Errorf("in the end addition %d", got)
+	}
+	checkNothingLeft(t, dir)
+	t.Logf("%d kills, %d times to the end, which takes %v", times, finished, whole.Round(time.Millisecond))
+}
+
+// checkKilled is how many additions the archive holds, at least as many as
+// were acknowledged.
+func checkKilled(t *testing.T, dir string, published []About, acknowledged int) int {
+	t.Helper()
+	a, err := Open(dir)
+	if acknowledged == 0 && (errors.Is(err, ErrNoArchive) || errors.Is(err, ErrDamaged) && !exists(filepath.Join(dir, currentName))) {
+		return 0
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	got := a.About()
+	now := slices.IndexFunc(published, func(p About) bool { return p.ID == got.ID }) + 1
+	if now < acknowledged || now == 0 || got.Games != published[now-1].Games || got.Files != published[now-1].Files {
+		t.Fatalf("after a kill: addition %d of which %d were acknowledged: %+v", now, acknowledged, got)
+	}
+	if games := len(everyID(t, a)); games != got.Games {
+		t.Fatalf("after a kill %d games of %d", games, got.Games)
+	}
+	return now
 }
 
 func adder(dir string) *exec.Cmd {
@@ -161,15 +187,22 @@ func adder(dir string) *exec.Cmd {
 	return c
 }
 
-func kill(t *testing.T, dir string, after time.Duration) {
+// kill kills an adder and gives the last addition that it said is published.
+func kill(t *testing.T, dir string, after time.Duration) (said int) {
 	t.Helper()
 	c := adder(dir)
+	var out bytes.Buffer
+	c.Stdout = &out
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
 	timer := time.AfterFunc(after, func() { c.Process.Kill() })
 	defer timer.Stop()
 	c.Wait() // it was killed, or was quicker
+	for line := range strings.Lines(out.String()) {
+		fmt.Sscanf(line, "published %d", &said)
+	}
+	return said
 }
 
 func checkNothingLeft(t *testing.T, dir string) {

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/kifubase/kifubase/disk"
 )
 
 // currentName is the file that names the generation readers use: its name, a
@@ -85,5 +87,5 @@ func generationsIn(dir string) ([]int, error) {
 
 // setCurrent makes readers use a generation.
 func setCurrent(dir string, generation int) error {
-	return replaceFile(dir, filepath.Join(dir, currentName), []byte(currentLine(generation)))
+	return disk.Replace(filepath.Join(dir, currentName), temporarySuffix, []byte(currentLine(generation)))
 }

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 
+	"github.com/kifubase/kifubase/disk"
 	"github.com/kifubase/kifubase/index"
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/storage"
@@ -46,7 +46,7 @@ func newDraft(root string, base *manifest) (d *draft, err error) {
 		}
 	}
 	d.dir = filepath.Join(root, nameOf(d.number)+temporarySuffix)
-	if err := os.Mkdir(d.dir, 0o755); err != nil {
+	if err := disk.Mkdir(d.dir); err != nil {
 		return nil, err
 	}
 	if err := d.inherit(); err != nil {
@@ -100,7 +100,7 @@ func (d *draft) drop() error {
 		d.text.Abandon() // nothing of it is kept
 		d.text = nil
 	}
-	all = append(all, d.set.Close(), os.RemoveAll(d.dir))
+	all = append(all, d.set.Close(), disk.RemoveAll(d.dir))
 	return errors.Join(all...)
 }
 
@@ -298,7 +298,7 @@ func (d *draft) retell() error {
 		d.text.Abandon() // nothing of it is kept
 		d.text = nil
 	}
-	if err := os.RemoveAll(filepath.Join(d.dir, textName)); err != nil {
+	if err := disk.RemoveAll(filepath.Join(d.dir, textName)); err != nil {
 		return err
 	}
 	if err := d.createText(); err != nil {

@@ -134,7 +134,7 @@ func TestFilesGoWrong(t *testing.T) {
 					t.Fatal(err)
 				}
 				rightOrRefused(t, dir, questions, right)
-				mended(t, dir, want, questions, right)
+				mended(t, dir, want, []string{faultsFirst, faultsSecond}, questions, right)
 			})
 		}
 	}
@@ -179,7 +179,7 @@ func rightOrRefused(t *testing.T, dir string, questions []string, right []int) {
 
 // mended repairs the archive. What could not be saved is added again; then it
 // is the archive it was.
-func mended(t *testing.T, dir string, want About, questions []string, right []int) {
+func mended(t *testing.T, dir string, want About, paths, questions []string, right []int) {
 	t.Helper()
 	v, told, err := faultsOf(t, dir, Repair)
 	if err != nil {
@@ -192,7 +192,7 @@ func mended(t *testing.T, dir string, want About, questions []string, right []in
 		if !slices.ContainsFunc(told, func(s string) bool { return strings.HasPrefix(s, "lost ") }) {
 			t.Errorf("not mended, and nothing is called lost: %q", told)
 		}
-		mustAdd(t, dir, nil, faultsFirst, faultsSecond)
+		mustAdd(t, dir, nil, paths...)
 	}
 	if again, told, err := faultsOf(t, dir, Verify); err != nil || !again.Clean() {
 		t.Errorf("after the repair: %q, %v", told, err)
@@ -210,7 +210,12 @@ func mended(t *testing.T, dir string, want About, questions []string, right []in
 func TestFlippedBitsOfAnArchive(t *testing.T) {
 	times := trials(t, 10, 200)
 	good := t.TempDir()
-	want := sound(t, good)
+	var want About
+	var paths []string
+	for _, b := range manyBatches(t) {
+		want, _ = mustAdd(t, good, nil, b...)
+		paths = append(paths, b...)
+	}
 	questions := []string{"", "result:B+R", "honinbo", "size:9"}
 	right := totals(t, good, questions)
 	r := rand.New(rand.NewPCG(20, 26))
@@ -235,7 +240,7 @@ func TestFlippedBitsOfAnArchive(t *testing.T) {
 			t.Errorf("verify does not see it")
 		}
 		rightOrRefused(t, dir, questions, right)
-		mended(t, dir, want, questions, right)
+		mended(t, dir, want, paths, questions, right)
 		if t.Failed() && !before {
 			t.Errorf("bit %d of %s", bit, name)
 		}

@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+
+	"github.com/kifubase/kifubase/disk"
 )
 
 // diskError says of an error what the caller can do about it: a full disk is
@@ -25,39 +27,6 @@ func diskError(err error) error {
 	return err
 }
 
-// syncFile puts what is in a file on the disk to stay.
-func syncFile(path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
-}
-
-// writeFile writes a file that is on the disk to stay.
-func writeFile(path string, content []byte) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
-	if err != nil {
-		return err
-	}
-	if _, err := f.Write(content); err != nil {
-		return errors.Join(err, f.Close())
-	}
-	return errors.Join(f.Sync(), f.Close())
-}
-
-// replaceFile makes a file have this content, or leaves it as it was.
-func replaceFile(dir, path string, content []byte) error {
-	temporary := path + temporarySuffix
-	if err := writeFile(temporary, content); err != nil {
-		return errors.Join(err, os.Remove(temporary))
-	}
-	if err := os.Rename(temporary, path); err != nil {
-		return err
-	}
-	return syncDir(dir)
-}
-
 // temporarySuffix ends the names of what is not finished. The next writer
 // removes it.
 const temporarySuffix = ".tmp"
@@ -65,7 +34,7 @@ const temporarySuffix = ".tmp"
 // share gives a file that never changes again a second name, or copies it
 // where the disk has no links.
 func share(from, to string) error {
-	if err := os.Link(from, to); err == nil || errors.Is(err, fs.ErrNotExist) {
+	if err := disk.Link(from, to); err == nil || errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return copyFile(from, to)
@@ -84,7 +53,7 @@ func copyFile(from, to string) error {
 	if _, err := io.Copy(out, in); err != nil {
 		return errors.Join(err, out.Close())
 	}
-	return errors.Join(out.Sync(), out.Close())
+	return errors.Join(disk.SyncFile(out), out.Close())
 }
 
 // digestOf is the SHA-256 of a file in hex digits, and its size.

@@ -23,9 +23,6 @@ func lockFile(f *os.File, alone bool) error {
 	return err
 }
 
-// syncDir puts the names in a folder on the disk to stay.
-func syncDir(dir string) error { return syncFile(dir) }
-
 func isNoSpace(err error) bool {
 	return errors.Is(err, unix.ENOSPC) || errors.Is(err, unix.EDQUOT) || errors.Is(err, unix.EFBIG)
 }

@@ -22,10 +22,6 @@ func lockFile(f *os.File, alone bool) error {
 	return err
 }
 
-// syncDir does nothing: Windows keeps names without being asked, and opens no
-// folder for it.
-func syncDir(string) error { return nil }
-
 func isNoSpace(err error) bool {
 	return errors.Is(err, windows.ERROR_DISK_FULL) || errors.Is(err, windows.ERROR_HANDLE_DISK_FULL)
 }

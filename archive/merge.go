@@ -2,10 +2,10 @@ package archive
 
 import (
 	"cmp"
-	"os"
 	"path/filepath"
 	"slices"
 
+	"github.com/kifubase/kifubase/disk"
 	"github.com/kifubase/kifubase/storage"
 )
 
@@ -68,7 +68,7 @@ func (d *draft) merge(some []int) error {
 	var kept []string
 	for i, old := range d.parts {
 		if slices.Contains(some, i) {
-			defer os.Remove(filepath.Join(d.dir, old)) // a file too many does no harm: no manifest names it
+			defer disk.Remove(filepath.Join(d.dir, old)) // a file too many does no harm: no manifest names it
 			delete(d.fresh, old)
 			continue
 		}

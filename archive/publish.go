@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/kifubase/kifubase/disk"
 	"github.com/kifubase/kifubase/index"
 	"github.com/kifubase/kifubase/storage"
 )
@@ -69,7 +70,7 @@ func (d *draft) finish() (*manifest, error) {
 	if err := d.sealText(); err != nil {
 		return nil, err
 	}
-	if err := writeFile(filepath.Join(d.dir, readersName), nil); err != nil {
+	if err := disk.Write(filepath.Join(d.dir, readersName), nil); err != nil {
 		return nil, err
 	}
 	m := d.manifest()
@@ -82,10 +83,10 @@ func (d *draft) finish() (*manifest, error) {
 	if err := d.listFiles(m); err != nil {
 		return nil, err
 	}
-	if err := writeFile(filepath.Join(d.dir, manifestName), m.encode()); err != nil {
+	if err := disk.Write(filepath.Join(d.dir, manifestName), m.encode()); err != nil {
 		return nil, err
 	}
-	return m, syncDir(d.dir)
+	return m, disk.SyncFolder(d.dir)
 }
 
 // sealText ends the writing of the index.
@@ -154,7 +155,7 @@ func (d *draft) listFiles(m *manifest) error {
 			return err
 		}
 		if e.IsDir() {
-			return syncDir(path)
+			return disk.SyncFolder(path)
 		}
 		name, err := filepath.Rel(d.dir, path)
 		if err != nil {
@@ -170,7 +171,7 @@ func (d *draft) listFiles(m *manifest) error {
 			return err
 		}
 		m.Files[name] = digest{sha, size}
-		return syncFile(path)
+		return disk.Sync(path)
 	})
 }
 
@@ -198,10 +199,10 @@ func (d *draft) release(m *manifest) error {
 	if err := d.set.Close(); err != nil {
 		return err
 	}
-	if err := os.Rename(d.dir, filepath.Join(d.root, nameOf(m.Generation))); err != nil {
+	if err := disk.Rename(d.dir, filepath.Join(d.root, nameOf(m.Generation))); err != nil {
 		return err
 	}
-	if err := syncDir(d.root); err != nil {
+	if err := disk.SyncFolder(d.root); err != nil {
 		return err
 	}
 	return setCurrent(d.root, m.Generation)
@@ -237,7 +238,7 @@ func removeUnread(dir string) {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return
 	}
-	os.RemoveAll(dir)
+	disk.RemoveAll(dir)
 }
 
 // clearAway removes what a writer that was killed left unfinished: drafts,
@@ -250,7 +251,7 @@ func clearAway(dir string) error {
 	}
 	for _, e := range entries {
 		if strings.HasSuffix(e.Name(), temporarySuffix) {
-			if err := os.RemoveAll(filepath.Join(dir, e.Name())); err != nil {
+			if err := disk.RemoveAll(filepath.Join(dir, e.Name())); err != nil {
 				return err
 			}
 		}
@@ -269,7 +270,7 @@ func clearAway(dir string) error {
 	}
 	for _, n := range generations {
 		if n > current {
-			if err := os.RemoveAll(filepath.Join(dir, nameOf(n))); err != nil {
+			if err := disk.RemoveAll(filepath.Join(dir, nameOf(n))); err != nil {
 				return err
 			}
 		}

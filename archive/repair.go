@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/kifubase/kifubase/catalog"
+	"github.com/kifubase/kifubase/disk"
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/storage"
 )
@@ -310,7 +311,7 @@ func (r *repair) keep(name string) error {
 	if exists(to) || !exists(from) {
 		return nil
 	}
-	return errors.Join(share(from, to), syncDir(dir))
+	return errors.Join(share(from, to), disk.SyncFolder(dir))
 }
 
 // keepRaw puts the bytes of a game's records into the folder damaged, from
@@ -325,9 +326,9 @@ func (r *repair) keepRaw(part string, n uint32, raw map[int]storage.Packed) erro
 		if err != nil {
 			continue
 		}
-		if err := writeFile(filepath.Join(dir, fmt.Sprintf("%s.%d.%d.sgf", part, n, i)), b); err != nil {
+		if err := disk.Write(filepath.Join(dir, fmt.Sprintf("%s.%d.%d.sgf", part, n, i)), b); err != nil {
 			return err
 		}
 	}
-	return syncDir(dir)
+	return disk.SyncFolder(dir)
 }

@@ -2,6 +2,8 @@ package archive
 
 import (
 	"os"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"testing"
 )
@@ -18,4 +20,35 @@ func trials(t *testing.T, short, usual int) int {
 		return short
 	}
 	return usual
+}
+
+// manyBatches is what is added one after the other: 1,500 real records where
+// KIFUBASE_CORPUS names a folder of collections, else those of the project.
+func manyBatches(t testing.TB) [][]string {
+	t.Helper()
+	batches := batchesFrom(os.Getenv("KIFUBASE_CORPUS"))
+	if len(batches) == 0 {
+		t.Fatal("KIFUBASE_CORPUS has no pro-japan with 1,500 records in it")
+	}
+	return batches
+}
+
+func batchesFrom(corpus string) (batches [][]string) {
+	if corpus == "" {
+		for _, folder := range []string{"cases", "rules", "charset", "corrupt", "selfplay"} {
+			batches = append(batches, []string{filepath.Join(records, folder)})
+		}
+		return batches
+	}
+	var files []string
+	filepath.WalkDir(filepath.Join(corpus, "pro-japan"), func(path string, _ os.DirEntry, err error) error {
+		if err == nil && filepath.Ext(path) == ".sgf" {
+			files = append(files, path)
+		}
+		return err
+	})
+	if len(files) >= 1500 {
+		batches = slices.Collect(slices.Chunk(files[:1500], 150))
+	}
+	return batches
 }

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/kifubase/kifubase/disk"
 )
 
 // The seal is a text file, written last. Its first line names format, mapping
@@ -51,26 +53,7 @@ func seal(dir string, games int) error {
 
 // publish writes the seal beside and moves it into place.
 func publish(dir string, content []byte) error {
-	temporary := sealPath(dir) + ".tmp"
-	if err := os.WriteFile(temporary, content, 0o666); err != nil {
-		return err
-	}
-	if err := persist(temporary); err != nil {
-		return err
-	}
-	if err := os.Rename(temporary, sealPath(dir)); err != nil {
-		return err
-	}
-	return persist(dir)
-}
-
-// persist puts a file or a folder on disk to stay.
-func persist(name string) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
+	return disk.Replace(sealPath(dir), ".tmp", content)
 }
 
 // list writes a line for every file but the seal, and where told syncs it.
@@ -102,7 +85,7 @@ func line(w io.Writer, file string, sync bool) error {
 		return err
 	}
 	if sync {
-		err = f.Sync()
+		err = disk.SyncFile(f)
 	}
 	fmt.Fprintf(w, "%08x %d %s\n", sum.Sum32(), n, filepath.Base(file))
 	return err
@@ -174,7 +157,7 @@ func Fork(src, dst string) error {
 	if err != nil {
 		return fmt.Errorf("fork index: %w", err)
 	}
-	if err := os.Mkdir(dst, 0o777); err != nil {
+	if err := disk.Mkdir(dst); err != nil {
 		return fmt.Errorf("fork index: %w", err)
 	}
 	for _, e := range entries {
@@ -190,7 +173,7 @@ func Fork(src, dst string) error {
 
 // carry links a segment and copies anything else.
 func carry(from, to string) error {
-	if filepath.Ext(from) == segmentSuffix && os.Link(from, to) == nil {
+	if filepath.Ext(from) == segmentSuffix && disk.Link(from, to) == nil {
 		return nil
 	}
 	content, err := os.ReadFile(from)

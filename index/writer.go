@@ -13,6 +13,7 @@ import (
 	bleve "github.com/blevesearch/bleve_index_api"
 	segment "github.com/blevesearch/scorch_segment_api/v2"
 
+	"github.com/kifubase/kifubase/disk"
 	"github.com/kifubase/kifubase/kifu"
 )
 
@@ -35,7 +36,7 @@ type Writer struct {
 
 // Create makes an empty index in a folder that does not exist yet.
 func Create(dir string) (*Writer, error) {
-	if err := os.Mkdir(dir, 0o777); err != nil {
+	if err := disk.Mkdir(dir); err != nil {
 		return nil, fmt.Errorf("create index: %w", err)
 	}
 	return write(dir)
@@ -182,7 +183,7 @@ func tidy(dir string) (games int, err error) {
 	entries, err := os.ReadDir(dir)
 	for _, e := range entries {
 		if filepath.Ext(e.Name()) == segmentSuffix && !used[e.Name()] {
-			err = errors.Join(err, os.Remove(filepath.Join(dir, e.Name())))
+			err = errors.Join(err, disk.Remove(filepath.Join(dir, e.Name())))
 		}
 	}
 	return games, err

@@ -5,6 +5,8 @@ import (
 	"os"
 
 	bolt "go.etcd.io/bbolt"
+
+	"github.com/kifubase/kifubase/disk"
 )
 
 // commitBytes is how much is put before it is committed. bbolt holds what is
@@ -116,5 +118,5 @@ func (f *file) abandon() {
 		f.tx.Rollback() // nothing to be done about a part that is given up
 	}
 	f.db.Close()
-	os.Remove(f.path)
+	disk.Remove(f.path)
 }

@@ -6,6 +6,8 @@ import (
 	"hash/crc32"
 	"os"
 	"slices"
+
+	"github.com/kifubase/kifubase/disk"
 )
 
 // A flipped bit in a value is found by the value's own checksum, and one in a
@@ -64,7 +66,7 @@ func sealPages(path string) (err error) {
 	if _, err := f.WriteAt(appendPageList(nil, rows), end); err != nil {
 		return fmt.Errorf("seal part: %w", err)
 	}
-	if err := f.Sync(); err != nil {
+	if err := disk.SyncFile(f); err != nil {
 		return fmt.Errorf("seal part: %w", err)
 	}
 	return nil
