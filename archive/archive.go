@@ -145,7 +145,12 @@ func (a *Archive) enter() (*generation, error) {
 }
 
 // About says what the archive holds.
-func (a *Archive) About() About { return a.current.Load().about }
+func (a *Archive) About() About {
+	if g := a.current.Load(); g != nil {
+		return g.about
+	}
+	return About{} // never opened
+}
 
 // Game is the game with that id, with all its witnesses.
 func (a *Archive) Game(ctx context.Context, id kifu.GameID) (kifu.Game, error) {

@@ -30,6 +30,7 @@ type Server struct {
 	turns   chan struct{} // one for each search at work
 	pages   *web.Pages
 	samples samples
+	answers answers
 	metrics *metrics
 	echo    *echo.Echo
 }
@@ -57,7 +58,7 @@ func New(a *archive.Archive, o *Options) (*Server, error) {
 func (s *Server) router() *echo.Echo {
 	e := echo.New()
 	e.HTTPErrorHandler = s.refuse
-	e.Use(named, s.logged, guarded, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}), s.caught, understood, s.bounded)
+	e.Use(named, s.logged, guarded, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}), s.caught, understood, s.bounded, s.again)
 	s.routes(e)
 	return e
 }

@@ -1,0 +1,54 @@
+package httpapi
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestAnsweredAgain: a second asker gets the same answer, with a number of his
+// own; other words for the answer are another question, and so is the same
+// question after the archive has changed.
+func TestAnsweredAgain(t *testing.T) {
+	s := library(t)
+	first, second := ask(t, s, "GET", "/api/v1/games?limit=3"), ask(t, s, "GET", "/api/v1/games?limit=3")
+	if first.Body.String() != second.Body.String() || first.Header().Get("ETag") != second.Header().Get("ETag") {
+		t.Errorf("%v and %v", first, second)
+	}
+	if a, b := first.Header().Get(headerRequestID), second.Header().Get(headerRequestID); a == b {
+		t.Errorf("both are request %s", a)
+	}
+	if kept := len(s.answers.young); kept != 1 {
+		t.Errorf("%d answers kept, want 1", kept)
+	}
+	if w := ask(t, s, "GET", "/api/v1/games?limit=3", "Accept", "text/csv"); !strings.HasPrefix(w.Header().Get("Content-Type"), "text/csv") {
+		t.Errorf("asked for CSV, got %s", w.Header().Get("Content-Type"))
+	}
+	tag := first.Header().Get("ETag")
+	if w := ask(t, s, "GET", "/api/v1/games?limit=3", "If-None-Match", tag); w.Code != 304 {
+		t.Errorf("%d for an answer that is held already", w.Code)
+	}
+	if w := ask(t, s, "GET", "/api/v1/games?limit=3", "Accept-Encoding", "gzip"); w.Header().Get("Content-Encoding") != "gzip" {
+		t.Errorf("not packed: %v", w.Header())
+	}
+	ask(t, s, "GET", "/api/v1/games/00000000000000000000000000000000")
+	if kept := len(s.answers.young); kept != 2 {
+		t.Errorf("%d answers kept, want 2: refusals are not", kept)
+	}
+}
+
+// TestAnswersAreBounded keeps more than there is room for: what was asked for
+// lately stays.
+func TestAnswersAreBounded(t *testing.T) {
+	var a answers
+	body := make([]byte, mostOfOne)
+	for i := range 4 * mostKept / mostOfOne {
+		a.put(fmt.Sprint(i), &answer{body: body})
+		if a.get("0") == nil {
+			t.Fatalf("asked for all the time, forgotten after %d", i)
+		}
+	}
+	if n := len(a.young) + len(a.old); n*mostOfOne > mostKept+mostOfOne || a.get("1") != nil {
+		t.Errorf("%d answers kept", n)
+	}
+}
