@@ -406,7 +406,15 @@ func (t *Tables) Titles(spelling string) []string {
 	if len(ids) > 0 {
 		return ids
 	}
-	return t.titlesIn(spelling)
+	if ids = t.titlesIn(spelling); len(ids) > 0 || spelling == "" {
+		return ids
+	}
+	for _, match := range []string{"戦", "전"} { // “본인방” is short for 본인방전, as 本因坊 is for 本因坊戦
+		for _, at := range t.titleName[Fold(spelling+match)] {
+			ids = append(ids, t.titles[at].ID)
+		}
+	}
+	return ids
 }
 
 // Everyone is every person of the tables, in the order of their ids' rows.

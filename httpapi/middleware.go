@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"runtime/debug"
@@ -57,16 +58,28 @@ func (s *Server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		began := time.Now()
 		defer func() {
-			r, w := c.Request(), c.Response()
-			s.metrics.see(c, time.Since(began))
-			s.log.Info("request", "request", requestID(c), "method", r.Method, "uri", r.URL.RequestURI(),
-				"status", w.Status, "bytes", w.Size, "ms", time.Since(began).Milliseconds(), "from", r.RemoteAddr)
+			took := time.Since(began)
+			s.metrics.see(c, took)
+			s.tell(c, took)
 		}()
 		if err := next(c); err != nil {
 			c.Error(err)
 		}
 		return nil
 	}
+}
+
+// tell writes the line of a request. It goes to the handler itself, since the
+// place in the program that a logger looks up is the same for all.
+func (s *Server) tell(c echo.Context, took time.Duration) {
+	r, w, h := c.Request(), c.Response(), s.log.Handler()
+	if !h.Enabled(r.Context(), slog.LevelInfo) {
+		return
+	}
+	line := slog.NewRecord(time.Now(), slog.LevelInfo, "request", 0)
+	line.AddAttrs(slog.String("request", requestID(c)), slog.String("method", r.Method), slog.String("uri", r.URL.RequestURI()),
+		slog.Int("status", w.Status), slog.Int64("bytes", w.Size), slog.Int64("ms", took.Milliseconds()), slog.String("from", r.RemoteAddr))
+	_ = h.Handle(r.Context(), line) // a log that can't be written stops no answer
 }
 
 // caught turns a panic into an error: a fault in one answer stops no other.
