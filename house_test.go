@@ -30,7 +30,7 @@ var rooms = map[string][]string{
 	"ingest":      {"kifu", "parser", "replay", "catalog"},
 	"httpapi":     {"kifu", "parser", "replay", "catalog", "query", "archive", "ingest", "web"},
 	"cmd/indexer": {"kifu", "parser", "replay", "catalog", "query", "archive", "ingest"},
-	"cmd/api":     {"kifu", "archive", "httpapi"},
+	"cmd/api":     {"kifu", "catalog", "archive", "httpapi"},
 }
 
 // engines are the libraries that may be imported in one room alone, so that

@@ -32,12 +32,18 @@ type Archive struct {
 	watching sync.WaitGroup
 }
 
-// Open opens the archive in dir for reading.
+// Open opens the archive in dir for reading, with the program's own tables.
 func Open(dir string) (*Archive, error) {
 	tables, err := catalog.Default()
 	if err != nil {
 		return nil, fmt.Errorf("open archive %s: %w", dir, err)
 	}
+	return OpenWith(dir, tables)
+}
+
+// OpenWith is Open with tables that say what the words of a question mean, as a
+// user's own. What the archive holds stays as it was settled.
+func OpenWith(dir string, tables *catalog.Tables) (*Archive, error) {
 	g, err := openCurrent(dir)
 	if err != nil {
 		return nil, fmt.Errorf("open archive: %w", err)
@@ -46,6 +52,9 @@ func Open(dir string) (*Archive, error) {
 	a.current.Store(g)
 	return a, nil
 }
+
+// Tables are those that say what the words of a question mean; nil before Open.
+func (a *Archive) Tables() *catalog.Tables { return a.tables }
 
 // openCurrent opens the generation that CURRENT names. A writer may remove it
 // between the look at CURRENT and the lock; then CURRENT names another.

@@ -40,6 +40,7 @@ type Player struct {
 	Born, Died         kifu.Date
 	Ninth              int // the year of promotion to 9 dan, 0 where not known
 	Country            string
+	Own                bool // of a user's table, at least in part
 	Doubtful           bool // one person's knowledge, or joined by rule or sound
 	Source             string
 }
@@ -193,7 +194,7 @@ func (t *Tables) With(r io.Reader, name string) (*Tables, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.Doubtful, p.Source = false, name
+		p.Own, p.Doubtful, p.Source = true, false, name
 		u.override(p)
 	}
 	return u, nil
@@ -223,7 +224,7 @@ func (t *Tables) override(p Player) {
 	if known {
 		old := t.players[at]
 		old.Variants = distinct(append(append(slices.Clone(old.Variants), p.Spellings()...), p.Variants...))
-		old.Doubtful = false
+		old.Own, old.Doubtful = true, false
 		if p.Born != (kifu.Date{}) {
 			old.Born = p.Born
 		}
@@ -358,10 +359,11 @@ func (t *Tables) Player(id string) (Player, bool) {
 
 // Players are the handles of everyone whom a typed name may mean: ids of known
 // people, and the key that stands for those nobody knows. An id is its own
-// handle.
+// handle. Someone of a user's table may be in an archive that was settled
+// without it, and is then known by the key of any spelling.
 func (t *Tables) Players(spelling string) []string {
-	if _, ok := t.byID[spelling]; ok {
-		return []string{spelling}
+	if at, ok := t.byID[spelling]; ok {
+		return append([]string{spelling}, t.players[at].ownKeys()...)
 	}
 	key := Fold(spelling)
 	if key == "" {
@@ -370,7 +372,7 @@ func (t *Tables) Players(spelling string) []string {
 	var handles []string
 	hold := func(people []int, key string) {
 		for _, at := range people {
-			handles = append(handles, t.players[at].ID)
+			handles = append(append(handles, t.players[at].ID), t.players[at].ownKeys()...)
 		}
 		handles = append(handles, key)
 	}
@@ -383,6 +385,18 @@ func (t *Tables) Players(spelling string) []string {
 		hold(p.candidates, p.key)
 	}
 	return distinct(append(handles, key))
+}
+
+// ownKeys are the keys of all spellings of someone of a user's table.
+func (p *Player) ownKeys() []string {
+	if !p.Own {
+		return nil
+	}
+	var keys []string
+	for _, s := range p.Spellings() {
+		keys = append(keys, Fold(s))
+	}
+	return keys
 }
 
 // Title is the title with that id.

@@ -40,9 +40,12 @@ func New(a *archive.Archive, o *Options) (*Server, error) {
 	if o == nil {
 		o = &Options{}
 	}
-	tables, err := catalog.Default()
-	if err != nil {
-		return nil, err
+	tables := a.Tables()
+	if tables == nil { // of an archive that is not open
+		var err error
+		if tables, err = catalog.Default(); err != nil {
+			return nil, err
+		}
 	}
 	s := &Server{archive: a, tables: tables, log: o.Log, limits: o.Limits.withDefaults()}
 	if s.log == nil {

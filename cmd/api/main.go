@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/httpapi"
 )
 
@@ -57,7 +58,7 @@ func exitCode(err error) int {
 }
 
 func command(out, log io.Writer) *cobra.Command {
-	var dir, listen, metrics string
+	var dir, listen, metrics, names string
 	cmd := &cobra.Command{
 		Use:   "api --archive DIR",
 		Short: "Serve an archive of game records over HTTP, read-only",
@@ -80,18 +81,37 @@ be had, 3 archive damaged or of a format that this program does not read.`,
 			if dir == "" {
 				return errors.New("--archive: which folder is the archive in?")
 			}
-			return serve(cmd.Context(), dir, listen, metrics, out, log)
+			tables, err := tablesWith(names)
+			if err != nil {
+				return err
+			}
+			return serve(cmd.Context(), dir, tables, listen, metrics, out, log)
 		},
 	}
 	f := cmd.Flags()
 	f.StringVarP(&dir, "archive", "a", os.Getenv("KIFUBASE_ARCHIVE"), "the archive's `DIR`; KIFUBASE_ARCHIVE in the environment names it too")
 	f.StringVar(&listen, "listen", "127.0.0.1:8080", "`ADDRESS` to listen on; port 0 takes any that is free")
+	f.StringVar(&names, "names", "", "know the people of `FILE` too, a table as docs/names.md says, read when the server starts")
 	f.StringVar(&metrics, "metrics", "", "`ADDRESS` of this machine's own, as 127.0.0.1:9100, to tell /metrics to Prometheus")
 	return cmd
 }
 
-func serve(ctx context.Context, dir, listen, metrics string, out, log io.Writer) error {
-	a, err := archive.Open(dir)
+// tablesWith are the program's own tables, with those of the user's file on top.
+func tablesWith(names string) (*catalog.Tables, error) {
+	tables, err := catalog.Default()
+	if err != nil || names == "" {
+		return tables, err
+	}
+	f, err := os.Open(names)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return tables.With(f, names)
+}
+
+func serve(ctx context.Context, dir string, tables *catalog.Tables, listen, metrics string, out, log io.Writer) error {
+	a, err := archive.OpenWith(dir, tables)
 	if err != nil {
 		return err
 	}

@@ -85,6 +85,7 @@ func TestExitCodes(t *testing.T) {
 		{"a folder that is not there", []string{"--archive", "nowhere"}, 2, "nowhere"},
 		{"a damaged archive", []string{"--archive", damaged}, 3, "MANIFEST.json"},
 		{"an address that is taken", []string{"--archive", emptyArchive(t), "--listen", taken.Addr().String()}, 2, "address already in use"},
+		{"a name table that is not there", []string{"--archive", emptyArchive(t), "--names", "nobody.tsv"}, 2, "nobody.tsv"},
 		{"help", []string{"--help"}, 0, ""},
 	} {
 		var log bytes.Buffer

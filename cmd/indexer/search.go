@@ -18,6 +18,7 @@ import (
 type searchOptions struct {
 	dir, format, sort string
 	limit             int
+	names             nameTable
 }
 
 func searchCommand(sh *shell) *cobra.Command {
@@ -47,15 +48,23 @@ that speaks for each game.
 	f.StringVar(&o.format, "format", "text", "text, ndjson, csv or sgf")
 	f.StringVar(&o.sort, "sort", "", "order: date, event, moves or relevance; -date for the newest first")
 	f.IntVarP(&o.limit, "limit", "n", 0, "print this many games at most; 0 is all")
+	o.names.flag(f)
 	return c
 }
 
 // opened opens the archive that a command reads.
-func opened(dir string) (*archive.Archive, error) {
+func opened(dir string) (*archive.Archive, error) { return nameTable("").opened(dir) }
+
+// opened opens the archive that a command reads, asked by the user's names too.
+func (n nameTable) opened(dir string) (*archive.Archive, error) {
 	if dir == "" {
 		return nil, usage("--archive: which folder is the archive in?")
 	}
-	return archive.Open(dir)
+	tables, err := n.tables()
+	if err != nil {
+		return nil, err
+	}
+	return archive.OpenWith(dir, tables)
 }
 
 func search(ctx context.Context, sh *shell, o *searchOptions, q query.Query) error {
@@ -66,7 +75,7 @@ func search(ctx context.Context, sh *shell, o *searchOptions, q query.Query) err
 	if q, err = paged(q, o); err != nil {
 		return err
 	}
-	a, err := opened(o.dir)
+	a, err := o.names.opened(o.dir)
 	if err != nil {
 		return err
 	}
