@@ -3,13 +3,11 @@ package main
 import (
 	"bufio"
 	"context"
-	"fmt"
-	"slices"
-	"strconv"
-	"strings"
+	"errors"
 
 	"github.com/spf13/cobra"
 
+	"github.com/kifubase/kifubase/archive"
 	"github.com/kifubase/kifubase/archive/same"
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -17,39 +15,55 @@ import (
 func collateCommand(sh *shell) *cobra.Command {
 	var o dupesOptions
 	c := &cobra.Command{
-		Use:   "collate PATH…",
+		Use:   "collate PATH… | --archive DIR [GAME]…",
 		Short: "Print one reading of the versions of a game, with their variants",
 		Long: `Find the versions of one game among records, as dupes does, and print the one
-that speaks for them move by move, with a note wherever another differs. It is
-the one that most records tell, then the longest.
+that speaks for them move by move, with a note wherever another differs: what it
+has there, and how it goes on. It is the one that most records tell, then the
+longest. What the records contradict each other in stands before the moves.
+
+Of an archive, name games by their ids; without one, all games that have versions
+are printed.
 
 ` + exitHelp,
 		Example: `  indexer collate a.sgf b.sgf c.sgf
-  indexer collate --format sgf a.sgf b.sgf > both.sgf`,
+  indexer collate --format sgf a.sgf b.sgf > both.sgf
+  indexer collate --archive data e574730d802ad3918d9623d9585c14b5`,
 		RunE: func(c *cobra.Command, args []string) error {
+			print, err := collationPrinter(o.format)
+			if err != nil {
+				return err
+			}
+			if o.dir != "" && (c.Flags().Changed("archive") || len(args) == 0 && o.filesFrom == "") {
+				return collateHeld(c.Context(), sh, o.dir, args, print)
+			}
+			o.dir = ""
 			if err := o.paths(sh, args); err != nil {
 				return err
 			}
-			return collate(c.Context(), sh, &o)
+			return collate(c.Context(), sh, &o, print)
 		},
 	}
 	o.inputs.flags(c.Flags())
+	archiveFlag(c, &o.dir)
 	f := c.Flags()
 	f.StringVar(&o.format, "format", "text", "text, or sgf with the variants as variations")
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "no progress")
 	return c
 }
 
-// collate prints every cluster of the records.
-func collate(ctx context.Context, sh *shell, o *dupesOptions) error {
-	print := collation.text
-	switch o.format {
+func collationPrinter(format string) (func(collation, []byte) []byte, error) {
+	switch format {
 	case "text":
+		return collation.text, nil
 	case "sgf":
-		print = collation.sgf
-	default:
-		return usage("--format %q: want text or sgf", o.format)
+		return collation.sgf, nil
 	}
+	return nil, usage("--format %q: want text or sgf", format)
+}
+
+// collate prints every cluster of the records.
+func collate(ctx context.Context, sh *shell, o *dupesOptions, print func(collation, []byte) []byte) error {
 	d, err := o.read(ctx, sh)
 	if err != nil {
 		return err
@@ -62,176 +76,81 @@ func collate(ctx context.Context, sh *shell, o *dupesOptions) error {
 	return out.Flush()
 }
 
-// collation is the line that speaks for a cluster, with what the others have
-// otherwise.
-type collation struct {
-	d       *duplicates
-	cluster *same.Cluster
-	speaker *same.Telling
-	names   map[int]string    // of the versions, by game: A, B, C …
-	notes   map[int][]variant // by the move of the speaker that they stand at; 0 is before the first
-}
-
-// variant is a difference of one version.
-type variant struct {
-	name string
-	same.Difference
-	last bool // the first of the moves at the end that only one has
-}
-
-func newCollation(d *duplicates, c *same.Cluster) collation {
-	k := collation{d: d, cluster: c, speaker: d.first(c.Games[0]), names: map[int]string{}, notes: map[int][]variant{}}
-	for i, g := range c.Games {
-		k.names[g] = letters(i)
+// collateHeld prints games of an archive with their versions: those that are
+// named, or all that have any.
+func collateHeld(ctx context.Context, sh *shell, dir string, ids []string, print func(collation, []byte) []byte) error {
+	var games []kifu.GameID
+	for _, text := range ids {
+		id, err := kifu.ParseGameID(text)
+		if err != nil {
+			return usageError{err}
+		}
+		games = append(games, id)
 	}
-	for _, v := range c.Versions {
-		if v.A != c.Games[0] {
-			continue // told in the list; its moves were not compared with the speaker's
-		}
-		end := min(k.speaker.Moves(), d.first(v.B).Moves())
-		for _, x := range v.Differences {
-			last := x.HasA != x.HasB && (x.Move > k.speaker.Moves() || x.At > d.first(v.B).Moves()) && x.Move > 0 && end > 0
-			k.notes[x.Move] = append(k.notes[x.Move], variant{k.names[v.B], x, last})
-		}
+	a, err := opened(dir)
+	if err != nil {
+		return err
 	}
-	return k
+	defer a.Close()
+	clusters, err := clustersToCollate(ctx, a, games)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(sh.out)
+	for _, c := range clusters {
+		k, err := collationHeld(ctx, a, c)
+		if err != nil {
+			return err
+		}
+		out.Write(print(k, nil))
+	}
+	return out.Flush()
 }
 
-// letters is A to Z, then AA, AB …
-func letters(i int) string {
-	if i < 26 {
-		return string(rune('A' + i))
+// clustersToCollate is the versions of the games that are named, or of all
+// that have any.
+func clustersToCollate(ctx context.Context, a *archive.Archive, games []kifu.GameID) (lists [][]kifu.GameID, err error) {
+	for _, id := range games {
+		c, ok, err := a.Cluster(ctx, id)
+		if errors.Is(err, archive.ErrNotFound) {
+			return nil, usageError{err}
+		}
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			c.Games = []kifu.GameID{id}
+		}
+		lists = append(lists, c.Games)
 	}
-	return letters(i/26-1) + letters(i%26)
-}
-
-// versions lists who tells what.
-func (k collation) versions(b []byte) []byte {
-	for i, g := range k.cluster.Games {
-		t := k.d.first(g)
-		b = appendRecord(append(b, k.names[g]+"  "...), t)
-		b = fmt.Appendf(b, ": %s", many(t.Moves(), "move"))
-		if n := len(k.d.Games[g].Witnesses); n > 1 {
-			b = fmt.Appendf(b, ", with %s more", many(n-1, "record"))
-		}
-		if i > 0 {
-			v := &k.cluster.Versions[i-1]
-			b = fmt.Appendf(b, " (%s, %s)", v.Reason, v.Confidence)
-			if v.A != k.cluster.Games[0] {
-				b = fmt.Appendf(b, ", compared with %s", k.names[v.A])
-			}
-		}
-		b = append(b, '\n')
+	if len(games) > 0 {
+		return lists, nil
 	}
-	return b
-}
-
-// text is the moves, ten on a line, which ends where a note is to be made.
-func (k collation) text(b []byte) []byte {
-	b = k.versions(b)
-	column := 0
-	for n := 0; n <= k.speaker.Moves()+1; n++ {
-		if n > 0 && n <= k.speaker.Moves() {
-			if column == 0 {
-				b = fmt.Appendf(b, "%4d ", n)
-			}
-			m := k.speaker.Move(n)
-			b = append(append(append(append(b, ' '), m.Color.Letter()...), ' '), m.Point.Label(k.speaker.Size())...)
-			column++
+	for c, err := range a.Clusters(ctx) {
+		if err != nil {
+			return nil, err
 		}
-		if column > 0 && (column == 10 || len(k.notes[n]) > 0 || n == k.speaker.Moves()) {
-			b, column = append(b, '\n'), 0
-		}
-		for i := range k.notes[n] {
-			b = append(append(append(b, "       "...), k.say(n, &k.notes[n][i])...), '\n')
+		if len(c.Games) > 1 {
+			lists = append(lists, c.Games)
 		}
 	}
-	return append(b, '\n')
+	return lists, nil
 }
 
-// say is what a version has instead: "B has R16", "C does not have it".
-func (k collation) say(n int, v *variant) string {
-	size := k.speaker.Size()
-	switch {
-	case n == 0 && v.HasA:
-		return v.name + " does not set " + v.A.Label(size)
-	case n == 0:
-		return v.name + " sets " + v.B.Label(size)
-	case v.last && v.HasA:
-		return v.name + " ends with move " + strconv.Itoa(v.At-1)
-	case v.last:
-		return v.name + " goes on with " + v.B.Label(size)
-	case !v.HasB:
-		return v.name + " does not have move " + strconv.Itoa(n)
-	case !v.HasA:
-		return v.name + " has " + v.B.Label(size) + " before move " + strconv.Itoa(n)
-	}
-	return v.name + " has " + v.B.Label(size) + " as its move " + strconv.Itoa(v.At)
-}
-
-// sgf is a record of the moves. What others have instead stands beside a move
-// as a variation of one move; all notes are told in comments as well.
-func (k collation) sgf(b []byte) []byte {
-	size := k.speaker.Size()
-	b = append(b, "(;FF[4]GM[1]CA[UTF-8]SZ["...)
-	b = strconv.AppendInt(b, int64(size.Cols), 10)
-	if size.Rows != size.Cols {
-		b = strconv.AppendInt(append(b, ':'), int64(size.Rows), 10)
-	}
-	b = append(b, ']')
-	for _, c := range []kifu.Color{kifu.Black, kifu.White} {
-		for i, p := range k.speaker.Stones(c) {
-			if i == 0 {
-				b = append(append(b, 'A'), c.Letter()...)
-			}
-			b = append(append(append(b, '['), p.SGF()...), ']')
+// collationHeld compares the records of a cluster again, the game that speaks
+// first. A game that is alone has itself to read.
+func collationHeld(ctx context.Context, a *archive.Archive, games []kifu.GameID) (collation, error) {
+	d := new(duplicates)
+	for _, id := range games {
+		g, err := a.Game(ctx, id)
+		if err != nil {
+			return collation{}, err
 		}
+		d.tellings = append(d.tellings, same.Held(&g)...)
 	}
-	b = k.comment(b, 0, string(k.versions(nil)))
-	var closing []string // what closes the parentheses that are open, the last one first
-	for n := 1; n <= k.speaker.Moves(); n++ {
-		m := k.speaker.Move(n)
-		if beside := k.beside(n, m.Color); beside != "" {
-			b = append(b, "\n("...)
-			closing = append(closing, ")"+beside)
-		}
-		b = k.comment(appendMove(b, m.Color, m.Point), n, "")
+	d.Result = same.Find(d.tellings)
+	if len(d.Clusters) == 0 {
+		return newCollation(d, &same.Cluster{Games: []int{0}}), nil
 	}
-	for _, c := range slices.Backward(closing) {
-		b = append(b, c...)
-	}
-	return append(b, ")\n"...)
+	return newCollation(d, &d.Clusters[0]), nil
 }
-
-// beside is the variations of a move: what other versions have in its place.
-func (k collation) beside(n int, c kifu.Color) string {
-	var b []byte
-	for i := range k.notes[n] {
-		if v := &k.notes[n][i]; v.HasB && (v.HasA || v.last) {
-			b = append(appendMove(append(b, "\n("...), c, v.B), "C["+escapeSGF(k.say(n, v))+"])"...)
-		}
-	}
-	return string(b)
-}
-
-// comment adds what is to be said at a move, after the words given.
-func (k collation) comment(b []byte, n int, words string) []byte {
-	said := []string{words}
-	if words == "" {
-		said = nil
-	}
-	for i := range k.notes[n] {
-		said = append(said, k.say(n, &k.notes[n][i]))
-	}
-	if len(said) == 0 {
-		return b
-	}
-	return append(append(append(b, "C["...), escapeSGF(strings.Join(said, "\n"))...), ']')
-}
-
-func appendMove(b []byte, c kifu.Color, p kifu.Point) []byte {
-	return append(append(append(append(append(b, ';'), c.Letter()...), '['), p.SGF()...), ']')
-}
-
-// escapeSGF makes a text fit to stand between brackets.
-func escapeSGF(s string) string { return strings.NewReplacer(`\`, `\\`, "]", `\]`).Replace(s) }
