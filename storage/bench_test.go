@@ -12,7 +12,7 @@ import (
 
 // benchGames is how many made-up games the benchmarks use. A position index of
 // real games has the same shape: nearly all positions are one game's own.
-const benchGames = 5000
+const benchGames = 20000
 
 func benchItems() []*Item {
 	r := rand.New(rand.NewPCG(11, 11))

@@ -197,10 +197,13 @@ func (s *Set) Tally(hash uint64, c *Choice) (*Tally, error) {
 	t := &Tally{}
 	for i, p := range s.parts {
 		var err error
-		if c == nil && s.dead[i] == nil {
+		switch {
+		case c != nil:
+			err = p.tallySome(hash, some{set: c.chosen[i]}, t)
+		case s.dead[i] != nil:
+			err = p.tallySome(hash, some{set: s.dead[i], flip: ^uint64(0)}, t)
+		default:
 			err = p.tally(hash, t)
-		} else {
-			_, err = p.position(hash, s.sieve(i, c, t.See))
 		}
 		if err != nil {
 			return nil, err

@@ -11,7 +11,7 @@ import (
 // Tally counts the games that reached a position, by what was played next.
 // The zero value counts none. Tallies of several parts add up.
 type Tally struct {
-	Games, Black, White int // Black, White: won by
+	Wins
 
 	next  []Next
 	table *[narrowMoves]uint16 // by a narrow move: its place in next, plus 1; nil while there are few
@@ -33,27 +33,11 @@ type Next struct {
 	Wins
 }
 
-func (w *Wins) add(o Outcome) {
-	w.Games++
-	switch o {
-	case OutcomeBlack:
-		w.Black++
-	case OutcomeWhite:
-		w.White++
-	}
-}
-
 // See counts one posting.
 func (t *Tally) See(p *Posting) {
-	t.Games++
-	switch p.Outcome {
-	case OutcomeBlack:
-		t.Black++
-	case OutcomeWhite:
-		t.White++
-	}
+	t.Wins.see(p.Outcome)
 	if p.Next != End {
-		t.wins(p.Next, p.Color).add(p.Outcome)
+		t.wins(p.Next, p.Color).see(p.Outcome)
 	}
 }
 
