@@ -114,6 +114,9 @@ func foldRune(r rune) rune {
 
 // foldLatin takes the accent off: é is e, ø is o.
 func foldLatin(r rune) rune {
+	if d := norm.NFD.PropertiesString(string(r)).Decomposition(); d != nil {
+		r, _ = utf8.DecodeRune(d)
+	}
 	switch r {
 	case 'ø':
 		return 'o'
@@ -125,10 +128,6 @@ func foldLatin(r rune) rune {
 		return 'i'
 	case '·':
 		return 0
-	}
-	if d := norm.NFD.PropertiesString(string(r)).Decomposition(); d != nil {
-		base, _ := utf8.DecodeRune(d)
-		return base
 	}
 	return r
 }

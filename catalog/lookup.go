@@ -91,15 +91,16 @@ func (t *Tables) koreanBySound(words []string) []int {
 }
 
 // loosen folds a key of Latin letters once more: long vowels are written in
-// many ways (Ohtake, Ootake, Shuuko) and so are some syllables (Sindi, Shinji).
+// many ways (Ohtake, Ootake, Shuuko), and some syllables in two systems (Syunta,
+// Shunta).
 func loosen(key string) string {
-	for _, v := range looseVowels {
+	for _, v := range looseSpellings {
 		key = strings.ReplaceAll(key, v[0], v[1])
 	}
 	return key
 }
 
-var looseVowels = [][2]string{{"ou", "o"}, {"oo", "o"}, {"uu", "u"}, {"ohk", "ok"}, {"oht", "ot"}, {"ohs", "os"}, {"ohm", "om"}, {"ohn", "on"}, {"ohh", "oh"}, {"ohy", "oy"}, {"ohi", "oi"}, {"mb", "nb"}, {"mp", "np"}, {"mm", "nm"}}
+var looseSpellings = [][2]string{{"sy", "sh"}, {"ty", "ch"}, {"cy", "ch"}, {"zy", "j"}, {"jy", "j"}, {"si", "shi"}, {"ti", "chi"}, {"tu", "tsu"}, {"zi", "ji"}, {"ou", "o"}, {"oo", "o"}, {"uu", "u"}, {"ohk", "ok"}, {"oht", "ot"}, {"ohs", "os"}, {"ohm", "om"}, {"ohn", "on"}, {"ohh", "oh"}, {"ohy", "oy"}, {"ohi", "oi"}, {"mb", "nb"}, {"mp", "np"}, {"mm", "nm"}}
 
 // TitleEdition is the titles that a typed text names together with the number
 // of an edition and nothing else: "honinbo 54", "54th Honinbo", 第54期本因坊戦.

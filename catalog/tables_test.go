@@ -127,6 +127,9 @@ func TestScriptsMeet(t *testing.T) {
 		"takagawa-kaku":     "Takagawa Kaku|Takagawa Shukaku|高川格|高川秀格",
 		"yu-zhengqi":        "Yo Seiki|Yu Zhengqi|余正麒|餘正麒",
 		"michael-redmond":   "Michael Redmond|麦克雷蒙|迈克·雷蒙|マイケル・レドモンド|麥克雷蒙",
+		"yamashita-keigo":   "Yamashita Keigo|Yamasita Keigo|山下敬吾|Keigo Yamashita",
+		"utani-syunta":      "Utani Syunta|Utani Shunta|宇谷俊太",
+		"kim-hyemin":        "Kim Hyemin|Kim Hyeoimin|김혜민",
 		"otake-hideo":       "Otake Hideo|Ohtake Hideo|Ootake Hideo|大竹英雄|Hideo Otake",
 		"alphago":           "AlphaGo|ALPHAGO|阿尔法围棋",
 	} {
