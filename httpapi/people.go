@@ -81,7 +81,8 @@ func (s *Server) aboutPlayer(c echo.Context, answer func(*playerRecord) any) err
 	return asJSON(c, answer(&r))
 }
 
-// score is games with what came of them for one side. Games that neither side
+// score is games with what came of them for one side, versions of one counted
+// once. Games that neither side
 // won, or whose result is not known, are in none of the two.
 type score struct {
 	Games  int `json:"games"`
@@ -137,7 +138,7 @@ func (s *Server) count(ctx context.Context, handle string) (r playerRecord, err 
 	all := t.ask("player", handle)
 	black, white := t.side("black", "white", handle), t.side("white", "black", handle)
 	r = playerRecord{
-		Archive: all.Archive, Player: s.playerItem(handle, all.Total),
+		Archive: all.Archive, Player: s.playerItem(handle, all.Clusters),
 		Black: black.score(), White: white.score(),
 		First: t.edge(handle, query.ByDate), Last: t.edge(handle, query.ByDateDown),
 	}
@@ -148,7 +149,7 @@ func (s *Server) count(ctx context.Context, handle string) (r playerRecord, err 
 		return r, archive.ErrNotFound
 	}
 	won, lost := []archive.Answer{black.won, white.won}, []archive.Answer{black.lost, white.lost}
-	r.All = score{all.Total, r.Black.Wins + r.White.Wins, r.Black.Losses + r.White.Losses}
+	r.All = score{all.Clusters, r.Black.Wins + r.White.Wins, r.Black.Losses + r.White.Losses}
 	r.Years = scoresIn(query.FacetYear, all, won, lost, func(year string) string { return year })
 	r.Titles = scoresIn(query.FacetTitle, all, won, lost, s.titleName)
 	for _, o := range scoresIn(query.FacetOpponent, all, won, lost, s.called) {
@@ -198,7 +199,7 @@ func (t *tallier) side(own, other, handle string) bySide {
 	return bySide{t.ask(own, handle), t.ask(own, handle, "winner", own), t.ask(own, handle, "winner", other)}
 }
 
-func (b *bySide) score() score { return score{b.all.Total, b.won.Total, b.lost.Total} }
+func (b *bySide) score() score { return score{b.all.Clusters, b.won.Clusters, b.lost.Clusters} }
 
 // edge is the first of a person's games in an order by date, nil where no game
 // has one.
@@ -289,10 +290,10 @@ func (s *Server) meet(ctx context.Context, q query.Query, a, b string, m *match)
 	t := tallier{s: s, ctx: ctx}
 	side := func(own, other string) score {
 		won, lost := t.ask(own, a, other, b, "winner", own), t.ask(own, a, other, b, "winner", other)
-		return score{t.ask(own, a, other, b).Total, won.Total, lost.Total}
+		return score{t.ask(own, a, other, b).Clusters, won.Clusters, lost.Clusters}
 	}
 	m.list, m.Black, m.White = listOf(page), side("black", "white"), side("white", "black")
-	m.Player, m.Opponent = s.playerItem(a, t.ask("player", a).Total), s.playerItem(b, t.ask("player", b).Total)
+	m.Player, m.Opponent = s.playerItem(a, t.ask("player", a).Clusters), s.playerItem(b, t.ask("player", b).Clusters)
 	if t.err == nil && (m.Player.Games == 0 || m.Opponent.Games == 0) {
 		return archive.ErrNotFound
 	}

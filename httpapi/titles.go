@@ -77,14 +77,14 @@ func (s *Server) title(c echo.Context) error {
 func (s *Server) titleRecord(ctx context.Context, id string) (r titleRecord, err error) {
 	t := tallier{s: s, ctx: ctx, facets: []query.Facet{query.FacetEdition, query.FacetYear}}
 	all := t.ask("title", id)
-	r = titleRecord{Archive: all.Archive, Title: s.titleItem(id, all.Total), Editions: []editionItem{}, Other: all.Total}
+	r = titleRecord{Archive: all.Archive, Title: s.titleItem(id, all.Clusters), Editions: []editionItem{}, Other: all.Clusters}
 	for _, b := range all.Facets[query.FacetEdition] {
 		n, _ := strconv.Atoi(b.Value) // editions are numbers
 		years := t.ask("title", id, "edition", b.Value).Facets[query.FacetYear]
 		r.Editions = append(r.Editions, editionItem{n, b.Games, bucketsOf(years)})
 		r.Other -= b.Games
 	}
-	r.Cite = s.citeText(r.Title.Name+", "+strconv.Itoa(all.Total)+" games of "+strconv.Itoa(len(r.Editions))+" editions", r.Archive)
+	r.Cite = s.citeText(r.Title.Name+", "+strconv.Itoa(all.Clusters)+" games of "+strconv.Itoa(len(r.Editions))+" editions", r.Archive)
 	return r, t.err
 }
 
@@ -124,5 +124,5 @@ func (s *Server) edition(c echo.Context) error {
 		Title   titleItem `json:"title"`
 		Edition int       `json:"edition"`
 		Cite    citation  `json:"cite"`
-	}{listOf(a), s.titleItem(id, a.Total), n, s.citeText(ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(a.Total)+" games", a.Archive)})
+	}{listOf(a), s.titleItem(id, a.Clusters), n, s.citeText(ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(a.Clusters)+" games", a.Archive)})
 }
