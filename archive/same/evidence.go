@@ -36,6 +36,7 @@ type evidence struct {
 	date    stand
 	day     bool  // the date agrees to the day
 	far     bool  // the dates are more than a year apart
+	once    bool  // two players meet once in such an event, each with their colour
 	result  stand // the winner
 	margin  stand
 }
@@ -50,6 +51,7 @@ func weigh(a, b *kifu.Settled) evidence {
 	e.date, e.day = dateStand(a.Dates, b.Dates)
 	e.far = e.date == contradict && yearsApart(a.Dates, b.Dates) > 1
 	e.result, e.margin = winnerStand(a.Result, b.Result, e.crossed), marginStand(a.Result, b.Result)
+	e.once = a.Event.Edition != 0 && a.Event.Edition == b.Event.Edition && !serial[a.Event.Stage] && !serial[b.Event.Stage]
 	if e.margin == agree && a.Result.Ending != kifu.EndPoints {
 		e.margin = unknown // many games end by resignation
 	}
@@ -77,6 +79,13 @@ func (e *evidence) headerAlone() bool {
 	}
 	return e.oneGame() || e.oneDay() && e.result == agree ||
 		e.players == agree && !e.crossed && e.event == agree && e.margin == agree
+}
+
+// maybe reports whether a header without moves fits the other and does not
+// say enough to be joined: the same players with the same colours won the same
+// way in one event.
+func (e *evidence) maybe() bool {
+	return e.players == agree && !e.crossed && e.event == agree && e.result == agree && e.margin != contradict && !e.contradicts()
 }
 
 // contradicts reports whether something that two tellings of one game seldom
@@ -203,6 +212,9 @@ func stageNamed(a, b string) stand {
 	}
 	return standing(true, a == b)
 }
+
+// serial are stages in which two players meet until one has won often enough.
+var serial = map[string]bool{"semifinal": true, "final": true, "challenger-playoff": true}
 
 // manifold are stages in which two players may meet more than once.
 var manifold = map[string]bool{"league": true, "preliminary": true, "semifinal": true, "final": true, "challenger-playoff": true}

@@ -14,7 +14,15 @@ type Result struct {
 	Games          []Game
 	Clusters       []Cluster
 	Contradictions []Contradiction
+	Undecided      []Undecided
 	of             []int // the game of each telling
+}
+
+// Undecided is a game without moves that is joined to none: its header fits
+// several clusters as well, or says too little. Fits is a game of each.
+type Undecided struct {
+	Game int
+	Fits []int
 }
 
 // Game is the witnesses of one game, in the order of input.
@@ -69,6 +77,7 @@ func Find(ts []*Telling) *Result {
 	f.headers()
 	f.clusters()
 	f.contradictions()
+	f.decided()
 	return r
 }
 

@@ -1,9 +1,9 @@
 package same
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/kifubase/kifubase/kifu"
@@ -29,8 +29,10 @@ func TestHeaderAlone(t *testing.T) {
 		"RO[1]PB[Alpha Ichiro]PW[Beta Jiro]RE[B+R]DT[1988-04-05]",
 		"RO[2]PB[Beta Jiro]PW[Alpha Ichiro]RE[B+2.5]DT[1988-04-12]",
 		"RO[3]PB[Alpha Ichiro]PW[Beta Jiro]RE[B+R]DT[1988-04-19]",
+		"RO[League]PB[Gamma Saburo]PW[Delta Shiro]RE[W+R]DT[1988-03-05]",
+		"RO[Final]PB[Gamma Saburo]PW[Epsilon Goro]RE[W+R]DT[1988-05-05]",
 	} {
-		r := write(t, fmt.Sprint("game ", n+1), "(;GM[1]SZ[19]EV[7th Test Cup]"+header+";B[pd];W[dd];B[pp];W[dp])")
+		r := write(t, []string{"game 1", "game 2", "game 3", "league", "final"}[n], "(;GM[1]SZ[19]EV[7th Test Cup]"+header+";B[pd];W[dd];B[pp];W[dp])")
 		b := base{line: bs[n].line, settled: r.Settled}
 		match = append(match, b.tell(r.File, false))
 	}
@@ -47,14 +49,18 @@ func TestHeaderAlone(t *testing.T) {
 		{"EV[7th Test Cup]RO[2]PB[Alpha Ichiro]PW[Beta Jiro]RE[W+2.5]", "game 2", codeColours}, // the players exchanged
 		{"EV[7th Test Cup]RO[1]PB[Alpha Ichiro]PW[Beta Jiro]RE[W+2.5]", "", codeWinner},        // it is named
 		{"EV[7th Test Cup]PB[Alpha Ichiro]PW[Beta Jiro]RE[B+R]", "", ""},                       // the first or the third
+		{"EV[7th Test Cup]PB[Gamma Saburo]PW[Delta Shiro]RE[W+R]", "league", ""},               // they met once there
+		{"EV[7th Test Cup]PB[Delta Shiro]PW[Gamma Saburo]RE[B+R]", "", ""},
+		{"EV[7th Test Cup]PB[Gamma Saburo]PW[Epsilon Goro]RE[W+R]", "", ""}, // a final has several games, of which this is one
+		{"EV[Test Cup]PB[Gamma Saburo]PW[Delta Shiro]RE[W+R]", "", ""},      // which year's?
 		{"EV[8th Test Cup]RO[1]PB[Alpha Ichiro]PW[Beta Jiro]RE[B+R]", "", ""},
 		{"EV[7th Test Cup]RO[1]PB[Alpha Ichiro]PW[Gamma Saburo]RE[B+R]", "", ""},
 		{"PB[Alpha Ichiro]PW[Beta Jiro]DT[1988-04-05]", "", ""}, // players may meet twice a day
 		{"RE[B+R]", "", ""},
 	} {
-		f := find(append(match[:3:3], write(t, "header", "(;GM[1]SZ[19]"+c.header+")")))
+		f := find(append(slices.Clone(match), write(t, "header", "(;GM[1]SZ[19]"+c.header+")")))
 		joined := ""
-		for _, name := range []string{"game 1", "game 2", "game 3"} {
+		for _, name := range []string{"game 1", "game 2", "game 3", "league", "final"} {
 			if v := f.version(f.game(t, name), f.game(t, "header")); v.Reason == Metadata {
 				joined += name
 			}

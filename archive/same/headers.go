@@ -46,26 +46,37 @@ func (f *finder) meet(bucket []keyed, meets map[int][]int) {
 }
 
 // joinHeader joins a game without moves to the one cluster whose records agree
-// with it best. Where two agree as well it is left alone.
+// with it best. Where two agree as well, or too little is said, it is left
+// alone.
 func (f *finder) joinHeader(g int, others []int, withMoves bool) {
 	if !withMoves && len(f.edges[g]) > 0 {
 		return
 	}
-	c := choice{votes: map[int]int{}, first: map[int]Version{}}
+	c := choice{votes: map[int]int{}, first: map[int]Version{}, maybe: map[int]Version{}}
 	for _, other := range others {
 		if (f.told(other).Moves() > 0) == withMoves && f.told(other).size == f.told(g).size && !f.sets.same(g, other) {
 			f.vote(&c, g, other)
 		}
 	}
-	if v, ok := c.winner(); ok {
+	switch v, fits := c.winner(); {
+	case len(fits) == 1 && v.strong:
 		f.join(v)
+	case withMoves && len(fits) > 0:
+		slices.Sort(fits)
+		f.Undecided = append(f.Undecided, Undecided{g, fits})
 	}
+}
+
+// decided drops what another record without moves has decided.
+func (f *finder) decided() {
+	f.Undecided = slices.DeleteFunc(f.Undecided, func(u Undecided) bool { return len(f.edges[u.Game]) > 0 })
 }
 
 // choice is the clusters that a header may belong to.
 type choice struct {
 	votes map[int]int
 	first map[int]Version
+	maybe map[int]Version // where little is said; strong where it is enough when no other fits
 }
 
 // vote counts the records of a game that agree with the header of g: one that
@@ -78,6 +89,9 @@ func (f *finder) vote(c *choice, g, other int) {
 			f.refuse(g, w.Telling, &e)
 		}
 		if !e.headerAlone() {
+			if v, there := c.maybe[root]; e.maybe() && (!there || !v.strong) {
+				c.maybe[root] = Version{A: other, B: g, Reason: Metadata, Confidence: Likely, strong: e.once}
+			}
 			continue
 		}
 		if _, there := c.first[root]; !there {
@@ -91,17 +105,26 @@ func (f *finder) vote(c *choice, g, other int) {
 	}
 }
 
-func (c *choice) winner() (v Version, ok bool) {
-	best, equal := 0, 0
+// winner is how the game that fits best is joined, if strong, and all that fit
+// as well.
+func (c *choice) winner() (v Version, fits []int) {
+	best := 0
 	for root, n := range c.votes {
-		switch {
-		case n > best:
-			best, equal, v = n, 1, c.first[root]
-		case n == best:
-			equal++
+		if n > best {
+			best, fits = n, nil
+		}
+		if n == best {
+			v = c.first[root]
+			fits = append(fits, v.A)
 		}
 	}
-	return v, equal == 1
+	if len(fits) > 0 {
+		return v, fits
+	}
+	for _, v = range c.maybe {
+		fits = append(fits, v.A)
+	}
+	return v, fits
 }
 
 // refuse notes a header that tells of a game by event and number, but has

@@ -246,6 +246,12 @@ func (d *duplicates) print(out *bufio.Writer, p samePrinter) {
 		out.Write(b)
 		b = p.contradiction(b[:0], d, &d.Contradictions[i])
 	}
+	for i := range d.Undecided {
+		if u := &d.Undecided[i]; d.wanted(append(u.Fits, u.Game)...) {
+			out.Write(b)
+			b = p.undecided(b[:0], d, u)
+		}
+	}
 	out.Write(p.end(b, d))
 }
 

@@ -16,6 +16,7 @@ type samePrinter interface {
 	game(b []byte, d *duplicates, g *same.Game) []byte
 	version(b []byte, d *duplicates, c *same.Cluster, v *same.Version) []byte
 	contradiction(b []byte, d *duplicates, c *same.Contradiction) []byte
+	undecided(b []byte, d *duplicates, u *same.Undecided) []byte
 	end(b []byte, d *duplicates) []byte
 }
 
@@ -86,6 +87,15 @@ func (sameText) contradiction(b []byte, d *duplicates, c *same.Contradiction) []
 		b = append(b, "; they were not joined"...)
 	}
 	return append(append(append(b, " ["...), c.Code...), "]\n"...)
+}
+
+func (sameText) undecided(b []byte, d *duplicates, u *same.Undecided) []byte {
+	b = appendRecord(append(b, "undecided: "...), d.first(u.Game))
+	b = append(b, " has no moves; its header says too little to choose"...)
+	for i, g := range u.Fits {
+		b = appendRecord(append(b, [2]string{" ", ", "}[min(i, 1)]...), d.first(g))
+	}
+	return append(b, '\n')
 }
 
 // turns are the eight ways a board can lie.
@@ -218,6 +228,18 @@ func (sameJSON) contradiction(b []byte, d *duplicates, c *same.Contradiction) []
 	return append(b, "}]}\n"...)
 }
 
+func (sameJSON) undecided(b []byte, d *duplicates, u *same.Undecided) []byte {
+	b = fmt.Appendf(b, `{"type":"undecided","game":"%s","witnesses":[`, d.Games[u.Game].ID)
+	b = append(appendWitness(b, d.first(u.Game)), `}],"fits":[`...)
+	for i, g := range u.Fits {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(append(append(b, '"'), d.Games[g].ID.String()...), '"')
+	}
+	return append(b, "]}\n"...)
+}
+
 func (sameJSON) end(b []byte, d *duplicates) []byte {
 	games, witnesses, clusters, versions := d.counts()
 	b = fmt.Appendf(b, `{"type":"summary","files":%d,"records":%d,"games":%d,"duplicated":%d,"witnesses":%d,"clusters":%d,"versions":%d`,
@@ -258,6 +280,13 @@ func (p sameCSV) game(b []byte, d *duplicates, g *same.Game) []byte {
 func (p sameCSV) version(b []byte, d *duplicates, _ *same.Cluster, v *same.Version) []byte {
 	a := d.first(v.A)
 	return p.row(b, "version", string(v.Reason), d.first(v.B), a, v.From, v.Turn, string(v.Confidence), sayDifferences(a, v))
+}
+
+func (p sameCSV) undecided(b []byte, d *duplicates, u *same.Undecided) []byte {
+	for _, g := range u.Fits {
+		b = p.row(b, "undecided", "", d.first(u.Game), d.first(g), 0, 0, "", "")
+	}
+	return b
 }
 
 func (p sameCSV) contradiction(b []byte, d *duplicates, c *same.Contradiction) []byte {
