@@ -258,11 +258,12 @@ func unmarked(b []byte) wide {
 	return narrow
 }
 
-// isHZ reports whether CA says so, or the first “~{” of b begins characters of
-// two bytes, up to its “~}”.
+// isHZ reports whether CA says so, or, where there is no CA, the first “~{” of b
+// begins characters of two bytes, up to its “~}”: in any other charset these are
+// plain text.
 func isHZ(b []byte) bool {
-	if bytes.Contains(b, []byte("CA[HZ")) {
-		return true
+	if i := bytes.Index(b, []byte("CA[")); i >= 0 {
+		return bytes.HasPrefix(b[i:], []byte("CA[HZ"))
 	}
 	i := bytes.Index(b, []byte("~{"))
 	if i < 0 {
