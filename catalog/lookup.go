@@ -26,6 +26,9 @@ func (t *Tables) lookup(name, key string) (people []int, rule string, sure Confi
 	if found, how := t.bySound(name); len(found) == 1 {
 		return found, how, Likely
 	}
+	if at, ok := t.programOf(name); ok && at >= 0 {
+		return []int{at}, "program and version", Likely
+	}
 	return nil, "", None
 }
 

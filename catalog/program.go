@@ -11,7 +11,7 @@ import (
 var otherPrograms = wordSet("pachi fuego mogo leela leelaz darkforest darkforestgo darkfores2 dolbaram steenvreter smartgo igowin cgi cgigointelligence minigo gouctplayer")
 
 // versionWords stand behind a program's name beside numbers.
-var versionWords = wordSet("level lvl lv seed random version ver beta alpha rc build bot playouts visits net network weights self selfplay")
+var versionWords = wordSet("level lvl lv seed random version ver lev cvs gmp beta alpha rc build bot playouts visits net network weights self selfplay")
 
 // isProgram reports whether a player is a program: one of the tables, or the name
 // of one with its version behind it, as in "GNU Go 3.8 level 1".
@@ -19,29 +19,48 @@ func (t *Tables) isProgram(p kifu.Person) bool {
 	if at, ok := t.byID[p.ID]; ok {
 		return t.players[at].IsProgram()
 	}
-	words := strings.FieldsFunc(clip(p.Name, 120), func(r rune) bool { return strings.ContainsRune(" ,;:_-()[]", r) })
-	for n := range words {
-		if t.programName(strings.Join(words[:n+1], "")) && isVersion(words[n+1:]) {
-			return true
-		}
-	}
-	return false
+	_, ok := t.programOf(p.Name)
+	return ok
 }
 
-// programName reports whether a name is that of a program, with a number behind
-// it at most: Zen19, GnuGo3.8.
-func (t *Tables) programName(name string) bool {
+// programOf is the program whose name stands there with its version; -1 for one
+// that the table leaves out.
+func (t *Tables) programOf(name string) (at int, ok bool) {
+	name = clip(name, 120)
+	if before, inside, found := strings.Cut(strings.TrimSuffix(name, ")"), " ("); found { // GnuGo (GNU Go 3.1.27)
+		a, known := t.namedProgram(before)
+		if b, again := t.namedProgram(inside); known && again && a == b {
+			return a, true
+		}
+	}
+	return t.namedProgram(name)
+}
+
+// namedProgram is programOf where the name stands there once.
+func (t *Tables) namedProgram(name string) (at int, ok bool) {
+	words := strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" ,;:_-()[]", r) })
+	for n := range words {
+		if at, ok := t.programName(strings.Join(words[:n+1], "")); ok && isVersion(words[n+1:]) {
+			return at, true
+		}
+	}
+	return -1, false
+}
+
+// programName is the program of that name, with a number behind it at most:
+// Zen19, GnuGo3.8.
+func (t *Tables) programName(name string) (at int, ok bool) {
 	for _, key := range []string{Fold(name), Fold(strings.TrimRight(name, "0123456789.v"))} {
 		for _, at := range t.spelled[key] {
 			if t.players[at].IsProgram() {
-				return true
+				return at, true
 			}
 		}
 		if otherPrograms[key] {
-			return true
+			return -1, true
 		}
 	}
-	return false
+	return -1, false
 }
 
 // isVersion reports whether words are numbers, or say what a number counts.

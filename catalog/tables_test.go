@@ -131,7 +131,8 @@ func TestScriptsMeet(t *testing.T) {
 		"utani-syunta":      "Utani Syunta|Utani Shunta|宇谷俊太",
 		"kim-hyemin":        "Kim Hyemin|Kim Hyeoimin|김혜민",
 		"otake-hideo":       "Otake Hideo|Ohtake Hideo|Ootake Hideo|大竹英雄|Hideo Otake",
-		"alphago":           "AlphaGo|ALPHAGO|阿尔法围棋",
+		"alphago":           "AlphaGo|ALPHAGO|阿尔法围棋|AlphaGo Master",
+		"gnu-go":            "GNU Go|GnuGo v3.2 lev15|GnuGo (GNU Go 3.1.27)|gnugo_3.7.4|GNU Go 2.6 gmp",
 	} {
 		for s := range strings.SplitSeq(spellings, "|") {
 			people := tab.Name(s, "").Settled.(Names).People
