@@ -1,7 +1,6 @@
 package ingest
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -226,9 +225,7 @@ func sortFindings(fs []kifu.Finding) {
 	if len(fs) < 2 {
 		return
 	}
-	slices.SortStableFunc(fs, func(a, b kifu.Finding) int {
-		return cmp.Or(cmp.Compare(a.Place.Offset, b.Place.Offset), cmp.Compare(a.Code, b.Code))
-	})
+	slices.SortStableFunc(fs, kifu.CompareFindings)
 }
 
 // reading is the verdict on a record that could be read: what the rules hold

@@ -1,6 +1,9 @@
 package kifu
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // Code names a kind of finding, for ever: codes are added, never renamed.
 // What stands before the first hyphen is its group: sgf, charset, rule,
@@ -68,4 +71,10 @@ type Kind struct {
 	Meaning  string
 	Example  string // a short record, or a file of testdata/sgf
 	Advice   string
+}
+
+// CompareFindings puts findings in the order of the file, and at one place in
+// that of their codes.
+func CompareFindings(a, b Finding) int {
+	return cmp.Or(cmp.Compare(a.Place.Offset, b.Place.Offset), strings.Compare(string(a.Code), string(b.Code)))
 }
