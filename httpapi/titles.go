@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"strconv"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -75,17 +76,29 @@ func (s *Server) title(c echo.Context) error {
 }
 
 func (s *Server) titleRecord(ctx context.Context, id string) (r titleRecord, err error) {
-	t := tallier{s: s, ctx: ctx, facets: []query.Facet{query.FacetEdition, query.FacetYear}}
+	t := tallier{s: s, ctx: ctx, facets: []query.Facet{query.FacetEditionYear}}
 	all := t.ask("title", id)
 	r = titleRecord{Archive: all.Archive, Title: s.titleItem(id, all.Clusters), Editions: []editionItem{}, Other: all.Clusters}
-	for _, b := range all.Facets[query.FacetEdition] {
-		n, _ := strconv.Atoi(b.Value) // editions are numbers
-		years := t.ask("title", id, "edition", b.Value).Facets[query.FacetYear]
-		r.Editions = append(r.Editions, editionItem{n, b.Games, bucketsOf(years)})
+	for _, b := range all.Facets[query.FacetEditionYear] {
+		r.add(b)
 		r.Other -= b.Games
 	}
 	r.Cite = s.citeText(r.Title.Name+", "+strconv.Itoa(all.Clusters)+" games of "+strconv.Itoa(len(r.Editions))+" editions", r.Archive)
 	return r, t.err
+}
+
+// add adds the games that one edition has in one year.
+func (r *titleRecord) add(b archive.Bucket) {
+	edition, year, _ := strings.Cut(b.Value, " ")
+	n, _ := strconv.Atoi(edition) // editions are numbers
+	if last := len(r.Editions) - 1; last < 0 || r.Editions[last].Edition != n {
+		r.Editions = append(r.Editions, editionItem{Edition: n, Years: []bucket{}})
+	}
+	e := &r.Editions[len(r.Editions)-1]
+	e.Games += b.Games
+	if year != "0" {
+		e.Years = append(e.Years, bucket{year, b.Games})
+	}
 }
 
 // edition is the games of one edition, in the order of the event.

@@ -53,6 +53,8 @@ func (ix *Index) facet(f query.Facet, found set) []Bucket {
 		return ix.years(found, 10, "s")
 	case query.FacetEdition:
 		return ix.editions(found)
+	case query.FacetEditionYear:
+		return ix.editionYears(found)
 	}
 	l := &ix.lists[facetKeywords[f]]
 	counts := make([]int, len(l.values))
@@ -99,6 +101,25 @@ func (ix *Index) editions(found set) []Bucket {
 	var buckets []Bucket
 	for _, n := range slices.Sorted(maps.Keys(counts)) {
 		buckets = append(buckets, Bucket{strconv.Itoa(int(n)), counts[n]})
+	}
+	return buckets
+}
+
+// editionYears counts by edition and the year of the first day.
+func (ix *Index) editionYears(found set) []Bucket {
+	type pair struct{ edition, year int32 }
+	counts := map[pair]int{}
+	for slot := range found.slots() {
+		if n := ix.numbers[edition][slot]; n != absent && n > 0 {
+			counts[pair{n, max(ix.numbers[first][slot], 0) / 10000}]++
+		}
+	}
+	pairs := slices.SortedFunc(maps.Keys(counts), func(a, b pair) int {
+		return cmp.Or(cmp.Compare(a.edition, b.edition), cmp.Compare(a.year, b.year))
+	})
+	var buckets []Bucket
+	for _, p := range pairs {
+		buckets = append(buckets, Bucket{strconv.Itoa(int(p.edition)) + " " + strconv.Itoa(int(p.year)), counts[p]})
 	}
 	return buckets
 }

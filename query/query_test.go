@@ -176,7 +176,7 @@ func TestParameterFaults(t *testing.T) {
 		{`from=1975&to=1960`, `to: "1975..1960" ends before it begins`},
 		{`q=a&q=b`, `q: given twice`},
 		{`sort=colour`, `sort: "colour" is no order: want one of [date -date event -event moves -moves relevance]`},
-		{`facets=title,age`, `facets: "age" cannot be counted: want some of [player opponent title decade year result winner rules size finding source]`},
+		{`facets=title,age`, `facets: "age" cannot be counted: want some of [player opponent title event edition decade year result winner rules size finding source]`},
 		{`cursor=abc`, `cursor: not a cursor of ours: begin again at the first page`},
 		{`result=B%2BX`, `result: character 3: "x" is no way to win: want R, T, F or points`},
 		{`player=` + strings.Repeat("a", 600), `player: 600 bytes; at most 512 are read`},

@@ -46,7 +46,11 @@ const (
 	FacetSource   Facet = "source" // the archive or the folder that the file lies in
 )
 
-// Facets are all that can be counted.
+// FacetEditionYear is editions by the year of their games, "54 1999", "54 0"
+// where it is not known. It is for the program alone: nobody can ask for it.
+const FacetEditionYear Facet = "edition-year"
+
+// Facets are all that can be asked for.
 var Facets = []Facet{FacetPlayer, FacetOpponent, FacetTitle, FacetEvent, FacetEdition, FacetDecade, FacetYear, FacetResult,
 	FacetWinner, FacetRules, FacetSize, FacetFinding, FacetSource}
 
