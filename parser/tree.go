@@ -139,7 +139,7 @@ func (b *builder) splitRoot(all []Prop) (stays, goes []Prop) {
 	for _, p := range all {
 		switch properties[known([]byte(p.ID))].class {
 		case praiseClass, clockClass, markClass, moveClass:
-			if !sina {
+			if !sina || p.ID != "TE" && p.ID != "KO" {
 				goes = append(goes, p)
 				continue
 			}
