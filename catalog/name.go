@@ -135,6 +135,12 @@ func (t *Tables) parseNameAnew(raw string) *nameParse {
 		p.note(NamePlacehold, "the value is no name", "")
 		return p
 	}
+	if key := Fold(s); len(t.spelled[key]) > 0 && joinSpaced(s) == s { // most names are somebody's, and no more
+		person := spelledPerson{name: s, key: key}
+		person.candidates, person.rule, person.sure = t.lookup(s, key)
+		p.people = append(p.people, person)
+		return p
+	}
 	for _, part := range t.splitPeople(s, p) {
 		if person, ok := t.spelled1(part, p); ok {
 			p.people = append(p.people, person)
