@@ -24,6 +24,9 @@ func TestRebuild(t *testing.T) {
 	if err != nil || got.ID != want.ID || got.Generation != 2 {
 		t.Fatalf("%+v, %v, want %+v", got, err, want)
 	}
+	if v, told, err := faultsOf(t, dir, Verify); err != nil || !v.Clean() {
+		t.Errorf("%q, %v", told, err)
+	}
 	after := totals(t, dir, questions)
 	for i, q := range questions {
 		if before[i] != after[i] {

@@ -120,13 +120,18 @@ func (r *repair) remake() error {
 	return r.rest()
 }
 
-// found takes a part from another generation that has it as it was written:
-// where the disk has no links, or a name was taken off, there are two.
+// found takes a part whose bytes are not those that were written from another
+// generation that has it as it was: where the disk has no links, or a name was
+// taken off, there are two. A part that is as it was written and wrong all the
+// same is wrong there too.
 func (r *repair) found(name string) (bool, error) {
 	want, listed := r.v.manifest.Files[name]
 	others, err := generationsIn(r.v.root)
 	if err != nil || !listed {
 		return false, err
+	}
+	if own, _, err := digestOf(filepath.Join(r.v.dir, name)); err == nil && own == want.SHA256 {
+		return false, nil
 	}
 	for _, n := range others {
 		path := filepath.Join(r.v.root, nameOf(n), name)

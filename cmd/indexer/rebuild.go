@@ -12,11 +12,12 @@ func rebuildCommand(sh *shell) *cobra.Command {
 	var dir string
 	c := &cobra.Command{
 		Use:   "rebuild --archive DIR",
-		Short: "Make the text index of an archive again from its games",
-		Long: `Make the text index of the archive in DIR again from the stored games, as a new
-generation. Nothing is read but the archive, and no record changes: use it when
-the index is damaged, or was made by an older version of the program. Readers
-go on with the old generation until the new one is published.
+		Short: "Make what an archive derives from its records again",
+		Long: `Make again what the archive in DIR derives from its records: the positions from
+the games, the text index, which games are versions of one; as a new generation.
+Nothing is read but the archive, and no record changes: use it when the index
+was made by an older version of the program. Readers go on with the old
+generation until the new one is published.
 
 ` + exitHelp,
 		Args: usageArgs(cobra.NoArgs),
