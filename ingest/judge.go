@@ -24,6 +24,8 @@ type Judged struct {
 	Findings []kifu.Finding // from every room, in the order of the file
 	Reading  Reading
 	Audit    *replay.Audit // where the options ask for it and there is a game
+
+	Suggestions []replay.Suggestion // for the first illegal move, where the options ask for them
 }
 
 // Stones are the points that hold a stone of c after all moves; none when no
@@ -48,6 +50,7 @@ const (
 type judge struct {
 	reader *parser.Reader
 	board  *replay.Judge
+	trials *replay.Judge // of repairs: the report on board stays
 	tables *catalog.Tables
 	o      *Options
 	named  replay.Rules // what the user chose; used when chosen
@@ -56,7 +59,7 @@ type judge struct {
 }
 
 func newJudge(o *Options) (*judge, error) {
-	j := &judge{reader: parser.NewReader(o.Parser), board: replay.NewJudge(), tables: o.Tables, o: o}
+	j := &judge{reader: parser.NewReader(o.Parser), board: replay.NewJudge(), trials: replay.NewJudge(), tables: o.Tables, o: o}
 	if o.Rules != "" && o.Rules != "auto" {
 		if j.named, j.chosen = replay.Named(o.Rules); !j.chosen {
 			return nil, fmt.Errorf("rules %q: not known", o.Rules)
@@ -67,7 +70,7 @@ func newJudge(o *Options) (*judge, error) {
 
 // anew replaces what a panic may have left in disorder.
 func (j *judge) anew() {
-	j.reader, j.board = parser.NewReader(j.o.Parser), replay.NewJudge()
+	j.reader, j.board, j.trials = parser.NewReader(j.o.Parser), replay.NewJudge(), replay.NewJudge()
 }
 
 // file judges a source's records one by one until take reports false. Every
@@ -164,13 +167,17 @@ func (j *judge) settle(r *parser.Record) {
 func (j *judge) replay(r *parser.Record) {
 	rules, why := j.rules(r)
 	j.judged.Rules, j.judged.Why = rules.Name, why
-	j.judged.Report = j.board.Replay(&r.Line, replay.Options{
+	o := replay.Options{
 		Rules:     rules,
 		Result:    j.judged.Settled.Result,
 		Note:      j.judged.Settled.Note,
 		Handicap:  j.judged.Settled.Handicap,
 		Positions: j.o.Positions,
-	})
+	}
+	j.judged.Report = j.board.Replay(&r.Line, o)
+	if j.o.Suggest && j.judged.Report.Faulty > 0 {
+		j.judged.Suggestions = j.trials.Suggest(&r.Line, o)
+	}
 	for _, f := range j.judged.Report.Findings {
 		f.Place = place(r, f.Move)
 		j.judged.Findings = append(j.judged.Findings, f)

@@ -19,6 +19,7 @@ type Options struct {
 	Rules     string          // a name of package replay, or "auto" or "" to judge each record by its own
 	Positions bool            // note every position, for an archive that will be asked for them
 	Audit     bool            // hold results against the board: some milliseconds for each counted game
+	Suggest   bool            // look for the slip behind an illegal move: up to a tenth of a second for each such game
 	Parser    *parser.Options // limits of one record
 	Tables    *catalog.Tables // nil: those that come with the program
 	Limits    Limits          // what is believed of archives

@@ -111,6 +111,8 @@ func (a *auditing) uncountable() string {
 		return "there are no moves"
 	case a.report.Faulty > 0:
 		return fmt.Sprintf("move %d is against the rules", a.report.Faulty)
+	case a.options.Handicap >= 2 && len(a.line.Setups) == 0 && a.line.Moves[0].Color == kifu.White:
+		return "the handicap stones are not on the board"
 	case a.scored():
 		return ""
 	case r.Ending == kifu.EndVoid:

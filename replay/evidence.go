@@ -73,6 +73,9 @@ func (a *auditing) explained(at Rules) string {
 			return r.words
 		}
 	}
+	if a.By == 0.5 {
+		return "a margin rounded to whole points would explain it"
+	}
 	one := 1.0 // a ko or a neutral point, by territory
 	if at.Count.Area {
 		one = 2

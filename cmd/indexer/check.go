@@ -14,7 +14,8 @@ type checkOptions struct {
 	selection
 	format, failOn, color   string
 	baseline, writeBaseline string
-	board, quiet, audit     bool
+	board, quiet            bool
+	audit, suggest          bool
 }
 
 func checkCommand(sh *shell) *cobra.Command {
@@ -29,6 +30,7 @@ go to standard output, the summary of the text format to standard error.
 ` + exitHelp,
 		Example: `  indexer check games/
   indexer check --select rule --format ndjson games.tar.gz
+  indexer check --audit --suggest games/
   indexer check --write-baseline known.txt games/    and later, only what is new:
   indexer check --baseline known.txt games/`,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -43,6 +45,7 @@ go to standard output, the summary of the text format to standard error.
 	f.StringVar(&o.format, "format", "text", "text, ndjson, sarif, junit or csv")
 	f.BoolVar(&o.board, "board", false, "ndjson: tell the final position as well")
 	f.BoolVar(&o.audit, "audit", false, "hold each result against the board: who is ahead there, and by how much")
+	f.BoolVar(&o.suggest, "suggest", false, "text and ndjson: name the slips that may be behind an illegal move")
 	f.StringVar(&o.failOn, "fail-on", "error", "end with 1 from this severity on: error, warning, note or never")
 	f.StringSliceVar(&o.Select, "select", nil, "only these codes or groups: rule,sgf-size")
 	f.StringSliceVar(&o.Ignore, "ignore", nil, "not these codes or groups")
@@ -63,7 +66,7 @@ func check(ctx context.Context, sh *shell, o *checkOptions) error {
 	if err != nil {
 		return err
 	}
-	run.Audit = o.audit
+	run.Audit, run.Suggest = o.audit, o.suggest
 	sum, err := ingest.Run(ctx, o.Paths, run, s)
 	if err := s.end(&sum, err); err != nil {
 		return err

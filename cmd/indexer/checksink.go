@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"slices"
 	"sync"
 
 	"github.com/kifubase/kifubase/ingest"
@@ -73,11 +74,14 @@ func newPrinter(sh *shell, o *checkOptions, failOn threshold) (printer, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.suggest && !slices.Contains([]string{"text", "ndjson", "json", "jsonl"}, o.format) {
+		return nil, usage("--suggest: %s has no place for suggestions; want text or ndjson", o.format)
+	}
 	switch o.format {
 	case "text":
 		return textPrinter{colored}, nil
 	case "ndjson", "json", "jsonl":
-		return ndjsonPrinter{board: o.board}, nil
+		return ndjsonPrinter{board: o.board, suggest: o.suggest}, nil
 	case "sarif":
 		return newSARIFPrinter(), nil
 	case "junit":

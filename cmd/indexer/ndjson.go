@@ -12,7 +12,7 @@ import (
 )
 
 // ndjsonPrinter writes an object a line for each record, and one for the run.
-type ndjsonPrinter struct{ board bool }
+type ndjsonPrinter struct{ board, suggest bool }
 
 func (ndjsonPrinter) begin(b []byte) []byte           { return b }
 func (ndjsonPrinter) add(b []byte, p *printed) []byte { return append(b, p.text...) }
@@ -32,6 +32,9 @@ func (n ndjsonPrinter) record(b []byte, j *ingest.Judged, fs []kifu.Finding) []b
 	b = j.Settled.AppendJSON(b)
 	if j.Audit != nil {
 		b = appendAudit(append(b, `,"audit":`...), j)
+	}
+	if n.suggest {
+		b = appendSuggestions(append(b, `,"suggestions":`...), j.Suggestions)
 	}
 	b = append(b, `,"findings":[`...)
 	for i := range fs {

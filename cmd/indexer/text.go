@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"os"
 	"slices"
 	"strconv"
@@ -27,7 +28,23 @@ func (t textPrinter) record(b []byte, j *ingest.Judged, fs []kifu.Finding) []byt
 	for i := range fs {
 		b = t.finding(b, j.Record.File, &fs[i])
 	}
+	for i := range j.Suggestions {
+		b = suggestion(b, j, &j.Suggestions[i])
+	}
 	return b
+}
+
+// suggestion is a line like a finding's, at the first move that changes. The
+// percentage is its share of all repairs that make the record legal.
+func suggestion(b []byte, j *ingest.Judged, g *replay.Suggestion) []byte {
+	r := j.Record
+	at := r.Place(r.At[min(g.Move, len(r.At))-1])
+	b = fmt.Appendf(appendClean(b, r.File), ":%d:%d: suggestion: ", at.Line, at.Column)
+	share := "under 1 %"
+	if percent := math.Round(100 * g.Share); percent > 0 {
+		share = fmt.Sprintf("%.0f %%", percent)
+	}
+	return fmt.Appendf(b, "%s (%s) [%s]\n", g.Text, share, g.Slip)
 }
 
 // finding is file:line:column: severity: move N: text [code].
