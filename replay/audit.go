@@ -182,14 +182,15 @@ func (a *auditing) nextPoint() float64 {
 }
 
 // slack is how many points the count may miss by without the other winner being
-// plain: a few always, half the stones in doubt, and half the open points where
-// nobody passed.
+// plain: a few always, and half the stones in doubt. Where nobody passed, races
+// may be undecided and borders open: then it is twice the stones in doubt, which
+// is what they are worth, and half the open points.
 func (a *auditing) slack() float64 {
-	n := a.Guess.Doubt
-	if a.passes < 2 {
-		n += a.Guess.Open
+	const few = 5
+	if a.passes >= 2 {
+		return few + float64(a.Guess.Doubt)/2
 	}
-	return 5 + float64(n)/2
+	return few + 2*float64(a.Guess.Doubt) + float64(a.Guess.Open)/2
 }
 
 // mostKomi is more than any komi of even games.
