@@ -211,6 +211,9 @@ func (a *auditing) weigh(at Rules) {
 	default:
 		a.Verdict = Contradicts
 	}
+	if why == "" && a.margin(at.Count) == -a.recorded() {
+		why = "the margin is the same, for the other side"
+	}
 	a.tell(at, same, why)
 }
 

@@ -92,6 +92,7 @@ func TestAudit(t *testing.T) {
 		{"chinese", "B+9", 0.5, Off, 4.5, "points taken for zi"},
 		{"japanese", "W+4.5", 5.5, Off, 4, "another margin"},
 		{"japanese", "B+9.5", 5.5, Contradicts, 10, "another winner"},
+		{"japanese", "W+5", 0, Contradicts, 10, "the margin is the same, for the other side"},
 		{"japanese", "B+R", 5.5, Unknown, 0, "not counted"},
 		{"japanese", "Void", 5.5, Unknown, 0, "no result"},
 		{"japanese", "?", 5.5, Unknown, 0, "no score"},
