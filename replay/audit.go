@@ -132,7 +132,11 @@ const mostOpen = 63
 // count counts the last board.
 func (a *auditing) count() {
 	a.Guess = a.board.Guess()
-	if open := a.Guess.Open * 19 * 19; a.passes < 2 && open > mostOpen*a.board.size.Area() {
+	most := mostOpen
+	if a.passes >= 2 {
+		most *= 2 // who passes agrees about most of the board
+	}
+	if a.Guess.Open*19*19 > most*a.board.size.Area() {
 		a.Why = fmt.Sprintf("the game is not played to the end: %d points are open", a.Guess.Open)
 		if a.scored() {
 			a.add(auditUnfinished, kifu.Note, len(a.line.Moves), "%s is recorded, and %d points are open after the last move", a.options.Result, a.Guess.Open)

@@ -244,13 +244,13 @@ func (s *suggesting) tryAll() {
 	s.tryStones()
 	s.tryThreat()
 	s.tryDoubled()
+	s.tryTail()
 	for i := s.at; i >= 0; i-- {
 		s.tryPoints(i)
 		s.trySwaps(i)
 		s.tryColors(i)
 	}
 	s.tryMissing()
-	s.tryTail()
 }
 
 // How often slips happen, as logarithms. Nobody has counted them in records of
