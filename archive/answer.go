@@ -58,9 +58,17 @@ type Reached struct {
 	LastYear      int
 	Firsts        []Visit        // those that may be the first known: no other ended before they can have begun; at most mostFirsts
 	FirstCount    int            // how many there are of them
+	Others        []Other        // other boards that were made to have the same id
 	Continuations []Continuation // most played first
 	Games         []Visit
 	Next          string // cursor of the next page, "" after the last
+}
+
+// Other is another board with the id of the one asked for.
+type Other struct {
+	Stones [2][]kifu.Point // Black's, White's, in the orientation that its turnings share
+	Total  int             // games that reached it
+	Games  []Visit         // the first of them
 }
 
 // Continuation is a move played in the position, with what became of it. On a

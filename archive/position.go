@@ -22,7 +22,9 @@ import (
 // ErrNotFound; one that none of the games asked for reached has a Total of 0.
 //
 // Every game of the page is played on a board up to the position, and what
-// only shares its hash is left out.
+// only shares its hash is left out. Where one id stands for two boards, which
+// somebody must have made so, the answer is about the board of the first game,
+// and the others are told beside it.
 func (a *Archive) Position(ctx context.Context, id kifu.PositionID, q query.Query) (Reached, error) {
 	g, err := a.enter()
 	if err != nil {
@@ -33,7 +35,23 @@ func (a *Archive) Position(ctx context.Context, id kifu.PositionID, q query.Quer
 	if err != nil {
 		return Reached{}, err
 	}
-	return g.position(ctx, id, q, chosen)
+	return g.position(ctx, id, nil, q, chosen)
+}
+
+// PositionOn is Position for a board. Games that reached another board with
+// the same id are told beside it.
+func (a *Archive) PositionOn(ctx context.Context, b *replay.Board, q query.Query) (Reached, error) {
+	g, err := a.enter()
+	if err != nil {
+		return Reached{}, err
+	}
+	defer g.leave()
+	chosen, err := g.choose(ctx, q, g.names(a.tables))
+	if err != nil {
+		return Reached{}, err
+	}
+	id, turn := b.Position()
+	return g.position(ctx, id, &shared{stonesText(b, turn), b.Size()}, q, chosen)
 }
 
 // choose is the games that a question asks for; nil when it asks for all.
@@ -48,10 +66,13 @@ func (g *generation) choose(ctx context.Context, q query.Query, names index.Name
 	return g.set.Choose(ids), nil
 }
 
-func (g *generation) position(ctx context.Context, id kifu.PositionID, q query.Query, chosen *storage.Choice) (Reached, error) {
+func (g *generation) position(ctx context.Context, id kifu.PositionID, on *shared, q query.Query, chosen *storage.Choice) (Reached, error) {
 	r := Reached{Archive: g.about.ID, ID: id}
 	visits, err := g.set.Visits(storage.HashOf(id), chosen)
 	if err != nil {
+		return r, err
+	}
+	if visits, err = g.apart(ctx, &r, on, visits); err != nil {
 		return r, err
 	}
 	page, next := g.page(visits, &q)
@@ -80,6 +101,89 @@ func (g *generation) position(ctx context.Context, id kifu.PositionID, q query.Q
 		page = visits
 	}
 	return r, g.setBoard(&r, page[0])
+}
+
+// shared is a board in the orientation that all its turnings share.
+type shared struct {
+	stones [2]string // Black's and White's points, in order
+	size   kifu.Size
+}
+
+func stonesText(b *replay.Board, turn kifu.Symmetry) (stones [2]string) {
+	points := turnedStones(b, turn)
+	for i := range stones {
+		stones[i] = fmt.Sprint(points[i])
+	}
+	return stones
+}
+
+// turnedStones is the stones of a board after a turn, in order.
+func turnedStones(b *replay.Board, turn kifu.Symmetry) (stones [2][]kifu.Point) {
+	s := b.Size()
+	for y := range int(s.Rows) {
+		for x := range int(s.Cols) {
+			p := kifu.At(x, y)
+			if c := b.At(p); c != kifu.None {
+				stones[c-1] = append(stones[c-1], turn.Turn(p, s))
+			}
+		}
+	}
+	for _, points := range stones {
+		slices.Sort(points)
+	}
+	return stones
+}
+
+// mostApart is how many games of a position are all held against each other: a
+// board that was made to share its id with one that more games reached is told
+// apart on the pages that show its games, not in the counts.
+const mostApart = 200
+
+// apart leaves the visits of one board: the one asked for, or that of the first
+// game. Those of others go into the answer.
+func (g *generation) apart(ctx context.Context, r *Reached, on *shared, visits []storage.Reached) ([]storage.Reached, error) {
+	if len(visits) < 2 && on == nil || len(visits) > mostApart {
+		return visits, nil
+	}
+	boards := map[shared][]storage.Reached{}
+	var order []shared
+	if on != nil {
+		order = append(order, *on)
+	}
+	for i := range visits {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		game, err := g.set.Game(visits[i].At)
+		if err != nil {
+			return nil, err
+		}
+		b := boardAt(&game.Line, int(visits[i].Ply))
+		id, turn := b.Position()
+		if id != r.ID {
+			continue // it shares half of the id
+		}
+		key := shared{stonesText(b, turn), b.Size()}
+		if !slices.Contains(order, key) {
+			order = append(order, key)
+		}
+		boards[key] = append(boards[key], visits[i])
+	}
+	for _, key := range order[min(1, len(order)):] {
+		other := Other{Total: len(boards[key])}
+		games, _, err := g.visited(ctx, r.ID, boards[key][:min(len(boards[key]), mostFirsts)])
+		if err != nil {
+			return nil, err
+		}
+		first := boardAt(&games[0].Game.Line, games[0].Move)
+		_, turn := first.Position()
+		other.Stones, other.Games = turnedStones(first, turn), games
+		r.Others = append(r.Others, other)
+	}
+	if len(order) == 0 {
+		return nil, nil
+	}
+	return boards[order[0]], nil
 }
 
 // unreached tells a position that no game has from one that only the chosen
@@ -267,17 +371,6 @@ func (g *generation) setBoard(r *Reached, v storage.Reached) error {
 		return err
 	}
 	r.Size = game.Line.Size
-	b := boardAt(&game.Line, int(v.Ply))
-	for y := range int(r.Size.Rows) {
-		for x := range int(r.Size.Cols) {
-			p := kifu.At(x, y)
-			if c := b.At(p); c != kifu.None {
-				r.Stones[c-1] = append(r.Stones[c-1], v.Symmetry.Turn(p, r.Size))
-			}
-		}
-	}
-	for _, stones := range r.Stones {
-		slices.Sort(stones)
-	}
+	r.Stones = turnedStones(boardAt(&game.Line, int(v.Ply)), v.Symmetry)
 	return nil
 }

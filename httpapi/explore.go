@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -53,10 +54,14 @@ func lineOf(size, play string) (kifu.Line, error) {
 // board that no game reached is not an error here.
 func (s *Server) reachedOn(c echo.Context, b *replay.Board, q query.Query) (archive.Reached, error) {
 	id, turned := b.Position()
-	r, err := s.reached(c, id, q)
+	var r archive.Reached
+	err := s.search(c, func(ctx context.Context) (err error) {
+		r, err = s.archive.PositionOn(ctx, b, q)
+		return err
+	})
 	switch {
 	case errors.Is(err, archive.ErrNotFound):
-		r = archive.Reached{Archive: s.archive.About().ID, ID: id, Size: b.Size()}
+		r = archive.Reached{Archive: s.archive.About().ID, ID: id, Size: b.Size(), Others: r.Others}
 	case err != nil:
 		return r, err
 	default:

@@ -272,9 +272,17 @@ type positionAnswer struct {
 	Wins          captures        `json:"wins"`
 	Years         *years          `json:"years"` // null when no game has a date
 	First         firstUse        `json:"first"`
+	Others        []otherBoard    `json:"others,omitempty"` // boards that were made to have the same id
 	Continuations []continuation  `json:"continuations"`
 	Items         []any           `json:"items"`
 	Next          *string         `json:"next"`
+}
+
+// otherBoard is another board that has the id of the one asked for.
+type otherBoard struct {
+	Stones stones `json:"stones"`
+	Total  int    `json:"total"`
+	Items  []any  `json:"items"`
 }
 
 // years are those of the first and of the last game.
@@ -325,6 +333,13 @@ func positionOf(r archive.Reached, turned kifu.Symmetry) positionAnswer {
 	}
 	if r.FirstYear > 0 {
 		p.Years = &years{r.FirstYear, r.LastYear}
+	}
+	for _, o := range r.Others {
+		other := otherBoard{stonesOf(o.Stones[0], o.Stones[1]), o.Total, []any{}}
+		for _, v := range o.Games {
+			other.Items = append(other.Items, visit{v, r.Size})
+		}
+		p.Others = append(p.Others, other)
 	}
 	for _, v := range r.Firsts {
 		p.First.Items = append(p.First.Items, visit{v, r.Size})
