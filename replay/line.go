@@ -114,6 +114,7 @@ func (t *telling) turned(into, points []kifu.Point, turn kifu.Symmetry) []kifu.P
 
 func (t *telling) bytes(turn kifu.Symmetry) []byte {
 	size := t.line.Size
+	right, bottom := int(size.Cols)-1, int(size.Rows)-1
 	out := make([]byte, 0, 64+3*len(t.moves))
 	out = append(out, "kifubase line 1\n"...)
 	out = append(out, size.Cols, size.Rows)
@@ -125,7 +126,21 @@ func (t *telling) bytes(turn kifu.Symmetry) []byte {
 		}
 		if i < len(t.moves) {
 			m := t.moves[i]
-			out = appendPoint(append(out, byte(m.Color)), turn.Turn(m.Point, size))
+			p := m.Point
+			if p != kifu.Pass { // kifu.Symmetry.Turn, which is a third of the time when it is called
+				x, y := p.X(), p.Y()
+				if turn&1 != 0 {
+					x = right - x
+				}
+				if turn&2 != 0 {
+					y = bottom - y
+				}
+				if turn&4 != 0 {
+					x, y = y, x
+				}
+				p = kifu.At(x, y)
+			}
+			out = append(out, byte(m.Color), byte(p>>8), byte(p))
 		}
 	}
 	return out

@@ -29,31 +29,47 @@ const (
 	furthest = 4
 	ahead    = 8
 	meeting  = 3  // agreeing moves that end a fork
-	sampled  = 80 // moves that choose the orientation
+	sampled  = 80 // moves that must fit in the orientation chosen
+	glanced  = 24 // moves that choose it
 	near     = 8  // how far apart the same move may stand in two versions
 )
 
 // aligner lays lines beside each other, in linear time, and keeps its memory.
 type aligner struct {
+	size  kifu.Size
+	turns [8][places]ply // where each place comes to lie, on boards of size
 	when  [places]uint16 // number of the first move there, 0 for none
 	b     []ply
 	edits []Difference
 }
 
-// align lays b beside a, in the orientation that fits best. It gives up, and
-// reports false, when more than limit moves differ.
-func (g *aligner) align(a, b *Telling, limit int) (al alignment, ok bool) {
-	turn, fits := g.orient(a, b)
-	if !fits {
-		return al, false
-	}
+// align lays b beside a, turned. It gives up, and reports false, when more than
+// limit moves differ.
+func (g *aligner) align(a, b *Telling, turn kifu.Symmetry, limit int) (al alignment, ok bool) {
 	g.b = g.b[:0]
 	for _, p := range b.plies {
-		g.b = append(g.b, p.turn(turn, b.size))
+		g.b = append(g.b, g.turns[turn][p.where()]|p&plyWhite)
 	}
 	al.turn = turn
 	ok = g.walk(&al, a.plies, g.b, limit)
 	return al, ok
+}
+
+// begin takes up a board size.
+func (g *aligner) begin(size kifu.Size) {
+	if g.size == size {
+		return
+	}
+	g.size = size
+	for t := range size.Symmetries() {
+		for y := range int(size.Rows) {
+			for x := range int(size.Cols) {
+				p := plyOf(kifu.Move{Color: kifu.Black, Point: kifu.At(x, y)})
+				g.turns[t][p] = p.turn(kifu.Symmetry(t), size)
+			}
+		}
+		g.turns[t][plyPass] = plyPass
+	}
 }
 
 // orient finds the turn of b in which most of its first moves stand where, and
@@ -62,6 +78,7 @@ func (g *aligner) orient(a, b *Telling) (turn kifu.Symmetry, ok bool) {
 	if a.size != b.size {
 		return 0, false
 	}
+	g.begin(b.size)
 	n := min(len(a.plies), len(b.plies), sampled)
 	head := a.plies[:min(len(a.plies), n+near)]
 	for i, p := range slices.Backward(head) {
@@ -69,19 +86,20 @@ func (g *aligner) orient(a, b *Telling) (turn kifu.Symmetry, ok bool) {
 	}
 	best := -1
 	for t := range a.size.Symmetries() {
-		if met := g.met(b.plies[:n], kifu.Symmetry(t), b.size); met > best {
+		if met := g.met(b.plies[:min(n, glanced)], &g.turns[t]); met > best {
 			best, turn = met, kifu.Symmetry(t)
 		}
 	}
+	fits := n > 0 && 4*best >= min(n, glanced) && 2*g.met(b.plies[:n], &g.turns[turn]) >= n
 	for _, p := range head {
 		g.when[p.where()] = 0
 	}
-	return turn, n > 0 && 2*best >= n
+	return turn, fits
 }
 
-func (g *aligner) met(b []ply, t kifu.Symmetry, s kifu.Size) (met int) {
+func (g *aligner) met(b []ply, turned *[places]ply) (met int) {
 	for i, p := range b {
-		if w := int(g.when[p.turn(t, s).where()]); w > 0 && max(w-i-1, i+1-w) <= near {
+		if w := int(g.when[turned[p.where()]]); w > 0 && max(w-i-1, i+1-w) <= near {
 			met++
 		}
 	}

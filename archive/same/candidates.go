@@ -29,11 +29,14 @@ const (
 	neighbours = 6
 )
 
+// keysOfGame is about how many keys a game has.
+const keysOfGame = 18
+
 // candidates are the pairs of games that share a key of their lines, or the
 // players and the event or day.
 func (f *finder) candidates() []pair {
-	var keys []keyed
-	s := new(sketcher)
+	keys := make([]keyed, 0, keysOfGame*len(f.Games))
+	s := &sketcher{all: map[kifu.Size]*[places][8]uint64{}}
 	for g := range f.Games {
 		add := func(key uint64) { keys = append(keys, keyed{key, uint32(g)}) }
 		t := f.told(g)
@@ -70,7 +73,12 @@ func (f *finder) pairs(keys []keyed) []pair {
 
 // buckets yields the games that share a key, two or more, each once.
 func buckets(keys []keyed) func(yield func([]keyed) bool) {
-	slices.SortFunc(keys, func(a, b keyed) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.game, b.game)) })
+	slices.SortFunc(keys, func(a, b keyed) int {
+		if a.key != b.key {
+			return cmp.Compare(a.key, b.key)
+		}
+		return cmp.Compare(a.game, b.game)
+	})
 	keys = slices.Compact(keys)
 	return func(yield func([]keyed) bool) {
 		for len(keys) > 0 {

@@ -10,50 +10,66 @@ import (
 // A sketch is a few keys of a line that another version of it is likely to
 // share. All are blind to colour, and the same in every orientation.
 //
-//   - Checkpoints: the points played up to move 40, 60, 80 …, in any order.
+//   - Checkpoints: the points played up to move 40, 60, 80 … 160, in any order.
 //     They stand for the position there, captures aside, and cost no board.
 //     Lines that go the same way for a while share them, however they end.
 //   - Dyer's signatures, where moves 20, 40, 60 and 31, 51, 71 went. Slips
 //     elsewhere, early ones as well, leave them.
-//   - Runs: of the eight moves on end from move 16 on, those four whose
-//     hashes are least. A move left out or doubled before them leaves them.
+//   - Runs: of the eight moves on end between moves 16 and 112, those four
+//     whose hashes are least. A move left out or doubled before them leaves them.
 const (
 	firstCheckpoint = 40
 	checkpointStep  = 20
 	runLength       = 8
 	runsFrom        = 16
+	runsTo          = 112
 	runsKept        = 4
+	lastCheckpoint  = 160
 )
 
 var signatures = [][3]int{{20, 40, 60}, {31, 51, 71}}
 
-// sketcher makes sketches. It holds the keys of a board of one size, turned
-// eight ways.
+// sketcher makes sketches. It holds the keys of boards, turned eight ways.
 type sketcher struct {
 	size kifu.Size
-	keys [places][8]uint64
-	seed uint64
+	keys *[places][8]uint64 // of boards of that size
+	all  map[kifu.Size]*[places][8]uint64
 	runs []uint64
 }
 
+// sizesHeld is how many sizes of boards are held, at a quarter of a megabyte.
+const sizesHeld = 16
+
 // begin takes up a board size.
 func (s *sketcher) begin(size kifu.Size) {
-	if s.size == size {
+	if s.size == size && s.keys != nil {
 		return
 	}
 	s.size = size
-	s.seed = mix(uint64(size.Cols)<<8 | uint64(size.Rows))
+	if s.keys = s.all[size]; s.keys == nil {
+		if len(s.all) >= sizesHeld {
+			clear(s.all)
+		}
+		s.keys = keysOf(size)
+		s.all[size] = s.keys
+	}
+}
+
+func keysOf(size kifu.Size) *[places][8]uint64 {
+	keys := new([places][8]uint64)
+	seed := mix(uint64(size.Cols)<<8 | uint64(size.Rows))
 	for y := range int(size.Rows) {
 		for x := range int(size.Cols) {
 			p := plyOf(kifu.Move{Color: kifu.Black, Point: kifu.At(x, y)})
 			for t := range size.Symmetries() {
-				s.keys[p][t] = mix(s.seed + uint64(p.turn(kifu.Symmetry(t), size)))
+				keys[p][t] = mix(seed + uint64(p.turn(kifu.Symmetry(t), size)))
 			}
 		}
 	}
 	for t := range 8 {
-		s.keys[plyPass][t] = mix(s.seed + uint64(plyPass))
+		keys[plyPass][t] = mix(seed + uint64(plyPass))
 	}
+	return keys
 }
 
 // mix is the finisher of splitmix64.
@@ -76,7 +92,7 @@ func (s *sketcher) add(t *Telling, add func(key uint64)) {
 
 func (s *sketcher) checkpoints(plies []ply, add func(uint64)) {
 	var sums [8]uint64
-	for i, p := range plies {
+	for i, p := range plies[:min(len(plies), lastCheckpoint)] {
 		k := &s.keys[p.where()]
 		for t := range sums {
 			sums[t] += k[t]
@@ -105,7 +121,7 @@ func (s *sketcher) signature(plies []ply, at [3]int, which uint64, add func(uint
 func (s *sketcher) leastRuns(plies []ply, add func(uint64)) {
 	s.runs = s.runs[:0]
 	var rolled [8]uint64
-	for i, p := range plies {
+	for i, p := range plies[:min(len(plies), runsTo)] {
 		k := &s.keys[p.where()]
 		for t := range rolled {
 			rolled[t] = bits.RotateLeft64(rolled[t], 7) ^ k[t]

@@ -52,12 +52,19 @@ const (
 
 // judge says whether two tellings of different lines are of one game.
 func (g *aligner) judge(a, b *Telling) (v Version, ok bool) {
-	e := weigh(&a.Settled, &b.Settled)
 	length := min(len(a.plies), len(b.plies))
-	if length < fewAgreed || length < enoughAgreed && !e.oneGame() {
+	if length < fewAgreed {
 		return v, false
 	}
-	al, ok := g.align(a, b, length/e.share()+furthest)
+	turn, fits := g.orient(a, b) // most candidates end here
+	if !fits {
+		return v, false
+	}
+	e := weigh(&a.Settled, &b.Settled)
+	if length < enoughAgreed && !e.oneGame() {
+		return v, false
+	}
+	al, ok := g.align(a, b, turn, length/e.share()+furthest)
 	if !ok {
 		return v, false
 	}

@@ -25,11 +25,28 @@ var unreadable = Writing{15: 1}
 // that something was mended, or stones of both sides are set at once.
 func Doubtful(l *kifu.Line, charset string, findings []kifu.Finding) bool {
 	for i := range findings {
-		if f := &findings[i]; f.Severity != kifu.Note && f.Code.Group() == "sgf" {
+		if f := &findings[i]; f.Severity != kifu.Note && f.Code.Group() == "sgf" && !harmless(f.Code, l) {
 			return true
 		}
 	}
 	return strings.HasPrefix(charset, "utf-16") || strings.HasPrefix(charset, "iso-2022") || slices.ContainsFunc(l.Setups, mixed)
+}
+
+// harmless reports whether a finding is about a value beside the line. They are
+// the most frequent ones.
+func harmless(code kifu.Code, l *kifu.Line) bool {
+	switch code {
+	case "sgf-value", "sgf-compose", "sgf-info-twice", "sgf-root-property",
+		"sgf-dialect-fox", "sgf-dialect-multigo", "sgf-dialect-sina", "sgf-dialect-gokifu":
+		return true
+	case "sgf-duplicate-property": // AB twice is two lists to a plain reader
+		return len(l.Setups) == 0
+	}
+	return false
+}
+
+func sameStones(a, b kifu.Setup) bool {
+	return a.After == b.After && slices.Equal(a.Black, b.Black) && slices.Equal(a.White, b.White) && slices.Equal(a.Empty, b.Empty)
 }
 
 func mixed(s kifu.Setup) bool {
@@ -41,6 +58,9 @@ func WritingOf(l *kifu.Line, raw []byte) Writing {
 	plain, unread, ok := parser.Plain(raw)
 	if !ok {
 		return unreadable
+	}
+	if len(unread) == 0 && plain.Size == l.Size && slices.Equal(plain.Moves, l.Moves) && slices.EqualFunc(plain.Setups, l.Setups, sameStones) {
+		return Writing{} // most of them: there is nothing to hash
 	}
 	ours, _ := replay.CanonicalLine(l)
 	id, _ := replay.CanonicalLine(&plain)
