@@ -357,7 +357,7 @@ func plainNames(props []Prop) []Prop {
 			props[at-1].Values[0], p.Values[0] = p.Values[0], ""
 			continue
 		}
-		p.ID, taken[name] = name, i+1
+		p.ID, p.Values, taken[name] = name, p.Values[:1], i+1
 	}
 	return slices.DeleteFunc(props, func(p Prop) bool {
 		return (p.ID == "TE" || p.ID == "RD" || p.ID == "KO") && p.Values[0] == ""
