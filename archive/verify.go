@@ -493,23 +493,24 @@ func sameSetup(a, b kifu.Setup) bool {
 		slices.Equal(a.Black, b.Black) && slices.Equal(a.White, b.White) && slices.Equal(a.Empty, b.Empty)
 }
 
-// versions finds the clusters again, and counts them.
+// versions counts the clusters as they are kept, and finds them again. Where
+// the file is what was written and others are found, it is this program that
+// finds otherwise.
 func (v *verifier) versions(c *counts) error {
-	want, err := clustersIn(v.set)
-	if err != nil {
-		return err
-	}
-	c.Clusters, c.Contradictions = countClusters(want, c.Games)
 	store, err := v.manifest.storeID()
 	if err != nil {
 		return err
 	}
-	got, err := storage.ReadClusters(filepath.Join(v.dir, clustersName), store)
-	switch {
-	case err != nil:
+	kept, err := storage.ReadClusters(filepath.Join(v.dir, clustersName), store)
+	if err != nil {
 		v.derived(clustersName, "%s", err)
-	case !storage.SameClusters(got, want):
-		v.derived(clustersName, "not the clusters of the games")
+		c.Clusters, c.Contradictions = v.manifest.Counts.Clusters, v.manifest.Counts.Contradictions
+		return nil
 	}
-	return nil
+	c.Clusters, c.Contradictions = countClusters(kept, c.Games)
+	found, err := clustersIn(v.set)
+	if err == nil && !storage.SameClusters(kept, found) {
+		v.fault(Fault{clustersName, "this program finds other versions of games; indexer rebuild keeps them", Outdated})
+	}
+	return err
 }
