@@ -34,19 +34,19 @@ var Kinds = []kifu.Kind{
 		Code: "rule-occupied", Severity: kifu.Error,
 		Meaning: "A stone stands on the point already. No rules allow the move. Replay puts the new stone in its place, takes no prisoner, and goes on.",
 		Example: "cases/202-occupied.sgf",
-		Advice:  "Look for a slip in this move or in the earlier one on the same point. A note means that the game ended with this move: the record is right.",
+		Advice:  "Look for a slip in this move or in the earlier one on the same point; \"indexer check --suggest\" names the likeliest. A note means that the game ended with this move: the record is right.",
 	},
 	suicide: {
 		Code: "rule-suicide", Severity: kifu.Error,
 		Meaning: "The move takes nothing and leaves its own stones without a liberty. New Zealand, Ing and Tromp–Taylor rules allow it for two stones or more, none for one. Replay takes the stones off as the opponent's prisoners, and goes on.",
 		Example: "cases/203-suicide-one.sgf",
-		Advice:  "Look for a slip, or a wrong RU. A note means that the game ended with this move: the record is right.",
+		Advice:  "Look for a slip (\"indexer check --suggest\" names the likeliest), or a wrong RU. A note means that the game ended with this move: the record is right.",
 	},
 	ko: {
 		Code: "rule-ko", Severity: kifu.Error,
 		Meaning: "The move retakes at once the single stone that has just taken a ko.",
 		Example: "cases/206-ko-at-once.sgf",
-		Advice:  "Look for a threat and its answer that were left out. A note means that the game was lost by this move, as the result says: the record is right.",
+		Advice:  "Look for a threat and its answer that were left out, or another slip that \"indexer check --suggest\" names. A note means that the game was lost by this move, as the result says: the record is right.",
 	},
 	repetition: {
 		Code: "rule-repetition", Severity: kifu.Error,
