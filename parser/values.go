@@ -157,16 +157,18 @@ func (t *teller) point(v []byte) (kifu.Point, shape) {
 		if p, ok := kifu.PointOf(v[0], v[1]); ok {
 			return p, plainPoint
 		}
-	case len(v) > 16:
-		return kifu.Pass, notPoint
 	}
-	var short [16]byte
+	var short [4]byte // no point is longer, nor is “pass”
 	n := 0
 	for _, c := range v {
-		if !isSpace(c) && c != '\\' && c != 0 {
-			short[n] = c
-			n++
+		if isSpace(c) || c == '\\' || c == 0 {
+			continue
 		}
+		if n == len(short) {
+			return kifu.Pass, notPoint
+		}
+		short[n] = c
+		n++
 	}
 	word := short[:n]
 	if n == 0 {
