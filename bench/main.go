@@ -1,10 +1,11 @@
 // Command bench reads a list of files as Kifubase does, step by step, and
 // prints one benchmark line a step, so that peers can be timed beside it:
 //
-//	bench limit|read|joined|replay [-workers N] LIST
+//	bench [-workers N] limit|bare|read|joined|replay LIST
 //
-// limit opens and reads the files and does nothing with them. read parses
-// them; joined parses the same bytes as one file held in memory. replay
+// limit opens and reads the files with the standard library and does nothing
+// with them; bare does the same in Kifubase's own way. read parses them as
+// well; joined parses the same bytes as one file held in memory. replay
 // parses and judges every move under positional superko, with the position id
 // of every move. Times are for each file of the list.
 package main
@@ -21,6 +22,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/kifubase/kifubase/ingest"
 	"github.com/kifubase/kifubase/parser"
 	"github.com/kifubase/kifubase/replay"
 )
@@ -29,7 +31,7 @@ func main() {
 	workers := flag.Int("workers", 1, "how many files at once")
 	flag.Parse()
 	if flag.NArg() != 2 {
-		fmt.Fprintln(os.Stderr, "usage: bench [-workers N] limit|read|joined|replay LIST")
+		fmt.Fprintln(os.Stderr, "usage: bench [-workers N] limit|bare|read|joined|replay LIST")
 		os.Exit(2)
 	}
 	if err := run(flag.Arg(0), flag.Arg(1), *workers); err != nil {
@@ -106,10 +108,10 @@ func each(step string) func([]string) (int, error) {
 	var held []byte
 	return func(files []string) (games int, err error) {
 		for _, name := range files {
-			if held, err = read(name, held[:0]); err != nil {
+			if held, err = read(opener(step), name, held[:0]); err != nil {
 				return games, err
 			}
-			if step == "limit" {
+			if step == "limit" || step == "bare" {
 				games++
 				continue
 			}
@@ -150,8 +152,15 @@ func (r *reader) parse(src io.Reader, name string) (games int, err error) {
 	return games, nil
 }
 
-func read(name string, into []byte) ([]byte, error) {
-	f, err := os.Open(name)
+func opener(step string) func(string) (io.ReadCloser, error) {
+	if step == "limit" {
+		return func(name string) (io.ReadCloser, error) { return os.Open(name) }
+	}
+	return ingest.Open
+}
+
+func read(open func(string) (io.ReadCloser, error), name string, into []byte) ([]byte, error) {
+	f, err := open(name)
 	if err != nil {
 		return into, err
 	}
@@ -173,7 +182,7 @@ func read(name string, into []byte) ([]byte, error) {
 
 func join(files []string) (all []byte, err error) {
 	for _, name := range files {
-		if all, err = read(name, all); err != nil {
+		if all, err = read(ingest.Open, name, all); err != nil {
 			return nil, err
 		}
 	}

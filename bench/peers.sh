@@ -17,6 +17,7 @@ go build -o "$work/bench" .
 
 for _ in $(seq "$rounds"); do
 	"$work/bench" limit "$work/list"
+	"$work/bench" bare "$work/list"
 	"$work/bench" read "$work/list"
 	"$work/bench" joined "$work/list"
 	"$work/bench" replay "$work/list"
@@ -34,7 +35,7 @@ awk '
 	}
 	END {
 		K = "BenchmarkKifubase/"; S = "BenchmarkPeer/sabaki-"
-		printf "\nread: wall %.2f of open and read alone\n", median(wall[K "read-1"]) / median(wall[K "limit-1"])
+		printf "\nread: wall %.2f of open and read alone with the standard library, %.2f of our own\n", median(wall[K "read-1"]) / median(wall[K "limit-1"]), median(wall[K "read-1"]) / median(wall[K "bare-1"])
 		printf "read: CPU of @sabaki/sgf %.0f times ours\n", median(cpu[S "read"]) / median(cpu[K "read-1"])
 		printf "replay with ids: CPU %.2f of reading alone\n", median(cpu[K "replay-1"]) / median(cpu[K "read-1"])
 		printf "replay with ids: CPU of @sabaki/sgf with go-board %.0f times ours\n", median(cpu[S "replay"]) / median(cpu[K "replay-1"])

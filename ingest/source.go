@@ -75,7 +75,14 @@ func (s *source) release() {
 	}
 }
 
+// fileSource is a regular file.
 func fileSource(path string) source {
+	return source{name: printable(path), open: func() (io.ReadCloser, error) { return Open(path) }}
+}
+
+// deviceSource is what somebody named that is no regular file: a pipe, as the
+// shell makes of <(command), which may have to be waited for.
+func deviceSource(path string) source {
 	return source{name: printable(path), open: func() (io.ReadCloser, error) { return os.Open(path) }}
 }
 

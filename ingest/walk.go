@@ -54,7 +54,11 @@ func (w *walker) path(ctx context.Context, path string) error {
 	if info.IsDir() {
 		return w.folder(ctx, path)
 	}
-	w.file(path)
+	if kind := kindOf(path); !info.Mode().IsRegular() && (kind == other || kind == record) {
+		w.give(deviceSource(path))
+	} else {
+		w.file(path)
+	}
 	return ctx.Err()
 }
 
