@@ -255,6 +255,9 @@ func (s *scanner) moves(i int) int {
 
 // batch reads the part of a run that there is room for.
 func (s *scanner) batch(i int) int {
+	if i+6 > len(s.text) || s.text[i+2] != '[' || s.text[i+5] != ']' {
+		return i // most nodes that are no move are seen here, before room is made
+	}
 	room := min((len(s.text)-i)/6, mostInBatch, s.limits.MaxNodes+1-len(s.nodes))
 	if room <= 0 {
 		return i
