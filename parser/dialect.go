@@ -187,8 +187,9 @@ func (t *teller) promote(parent, child int32) {
 
 // sinaNames adds what the Sina dialect calls TE, RD and KO by the names that
 // SGF has for them, beside the file's own, where the file has not used those.
+// Of one that stands twice the first counts.
 func (t *teller) sinaNames() {
-	for _, h := range slices.Clone(t.headers) {
+	for i, h := range slices.Clone(t.headers) {
 		name := ""
 		switch h.id {
 		case "TE":
@@ -200,7 +201,8 @@ func (t *teller) sinaNames() {
 		default:
 			continue
 		}
-		if h.from == h.to || slices.ContainsFunc(t.headers, func(o header) bool { return o.id == name && o.from < o.to }) {
+		if h.from == h.to || hasName(t.headers[:i], h.id) ||
+			slices.ContainsFunc(t.headers, func(o header) bool { return o.id == name && o.from < o.to }) {
 			continue
 		}
 		h.id = name
