@@ -15,6 +15,9 @@ import (
 // TestAuditOfCountedGames holds real results against the board, as they are
 // and with the winner exchanged. Nobody tuned on the second list.
 func TestAuditOfCountedGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("six hundred games are counted in the whole run")
+	}
 	paths := countedGames(t)
 	for _, list := range []string{"kgs-6d.txt", "kgs-6d-held-out.txt"} {
 		t.Run(list, func(t *testing.T) {
