@@ -26,21 +26,17 @@ import (
 // somebody must have made so, the answer is about the board of the first game,
 // and the others are told beside it.
 func (a *Archive) Position(ctx context.Context, id kifu.PositionID, q query.Query) (Reached, error) {
-	g, err := a.enter()
-	if err != nil {
-		return Reached{}, err
-	}
-	defer g.leave()
-	chosen, err := g.choose(ctx, q, g.names(a.tables))
-	if err != nil {
-		return Reached{}, err
-	}
-	return g.position(ctx, id, nil, q, chosen)
+	return a.reach(ctx, id, nil, q)
 }
 
 // PositionOn is Position for a board. Games that reached another board with
 // the same id are told beside it.
 func (a *Archive) PositionOn(ctx context.Context, b *replay.Board, q query.Query) (Reached, error) {
+	id, turn := b.Position()
+	return a.reach(ctx, id, &shared{cellsOf(b, turn), b.Size()}, q)
+}
+
+func (a *Archive) reach(ctx context.Context, id kifu.PositionID, on *shared, q query.Query) (Reached, error) {
 	g, err := a.enter()
 	if err != nil {
 		return Reached{}, err
@@ -50,8 +46,7 @@ func (a *Archive) PositionOn(ctx context.Context, b *replay.Board, q query.Query
 	if err != nil {
 		return Reached{}, err
 	}
-	id, turn := b.Position()
-	return g.position(ctx, id, &shared{stonesText(b, turn), b.Size()}, q, chosen)
+	return g.position(ctx, id, on, q, chosen)
 }
 
 // choose is the games that a question asks for; nil when it asks for all.
@@ -105,16 +100,21 @@ func (g *generation) position(ctx context.Context, id kifu.PositionID, on *share
 
 // shared is a board in the orientation that all its turnings share.
 type shared struct {
-	stones [2]string // Black's and White's points, in order
-	size   kifu.Size
+	cells string // a color a point, row by row
+	size  kifu.Size
 }
 
-func stonesText(b *replay.Board, turn kifu.Symmetry) (stones [2]string) {
-	points := turnedStones(b, turn)
-	for i := range stones {
-		stones[i] = fmt.Sprint(points[i])
+func cellsOf(b *replay.Board, turn kifu.Symmetry) string {
+	s := b.Size()
+	cells := make([]byte, s.Area())
+	for y := range int(s.Rows) {
+		for x := range int(s.Cols) {
+			p := kifu.At(x, y)
+			to := turn.Turn(p, s)
+			cells[to.Y()*int(s.Cols)+to.X()] = byte(b.At(p))
+		}
 	}
-	return stones
+	return string(cells)
 }
 
 // turnedStones is the stones of a board after a turn, in order.
@@ -134,9 +134,9 @@ func turnedStones(b *replay.Board, turn kifu.Symmetry) (stones [2][]kifu.Point) 
 	return stones
 }
 
-// mostApart is how many games of a position are all held against each other: a
-// board that was made to share its id with one that more games reached is told
-// apart on the pages that show its games, not in the counts.
+// mostApart is how many games of a position are all held against each other. A
+// board that was made to share its id with one that more games reached is not
+// told apart from it: that would take all of them to be played for each question.
 const mostApart = 200
 
 // apart leaves the visits of one board: the one asked for, or that of the first
@@ -163,7 +163,7 @@ func (g *generation) apart(ctx context.Context, r *Reached, on *shared, visits [
 		if id != r.ID {
 			continue // it shares half of the id
 		}
-		key := shared{stonesText(b, turn), b.Size()}
+		key := shared{cellsOf(b, turn), b.Size()}
 		if !slices.Contains(order, key) {
 			order = append(order, key)
 		}
