@@ -1,16 +1,13 @@
 package main
 
 import (
-	"context"
-
 	"github.com/spf13/cobra"
 
 	"github.com/kifubase/kifubase/archive"
 )
 
 func compactCommand(sh *shell) *cobra.Command {
-	var dir string
-	c := &cobra.Command{
+	return upkeep(sh, &cobra.Command{
 		Use:   "compact --archive DIR",
 		Short: "Make an archive small and quick again after many changes",
 		Long: `Write the archive in DIR anew as one file of games and one segment of text,
@@ -20,23 +17,5 @@ the old files is free when two more generations were published and nobody reads
 the old ones.
 
 ` + exitHelp,
-		Args: usageArgs(cobra.NoArgs),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return compact(c.Context(), sh, dir)
-		},
-	}
-	archiveFlag(c, &dir)
-	return c
-}
-
-func compact(ctx context.Context, sh *shell, dir string) error {
-	if dir == "" {
-		return usage("--archive: which folder is the archive in?")
-	}
-	about, err := archive.Compact(ctx, dir)
-	if err != nil {
-		return err
-	}
-	_, err = sh.out.Write(aboutText(nil, about))
-	return err
+	}, archive.Compact)
 }
