@@ -87,7 +87,9 @@ func (s *Server) boardFor(ctx context.Context, c echo.Context, id kifu.GameID) (
 	return v, nil
 }
 
-func (s *Server) boardAsJSON(c echo.Context) error {
+// withBoard answers with the board that a request asks for, unless the asker
+// has that answer already.
+func (s *Server) withBoard(c echo.Context, write func(*shown) error) error {
 	v, err := s.boardOf(c)
 	if err != nil {
 		return err
@@ -95,7 +97,11 @@ func (s *Server) boardAsJSON(c echo.Context) error {
 	if stamp(c, v.archive) {
 		return unchanged(c)
 	}
-	return asJSON(c, v.answer())
+	return write(&v)
+}
+
+func (s *Server) boardAsJSON(c echo.Context) error {
+	return s.withBoard(c, func(v *shown) error { return asJSON(c, v.answer()) })
 }
 
 func (v *shown) answer() boardAnswer {
@@ -114,49 +120,32 @@ func (v *shown) answer() boardAnswer {
 }
 
 func (s *Server) boardAsSVG(c echo.Context) error {
-	v, err := s.boardOf(c)
-	if err != nil {
-		return err
-	}
-	if stamp(c, v.archive) {
-		return unchanged(c)
-	}
-	d := s.diagram(&v)
-	d.Bare = c.QueryParam("bare") == "1"
-	return c.Blob(http.StatusOK, "image/svg+xml", d.SVG())
+	return s.withBoard(c, func(v *shown) error {
+		d := s.diagram(v)
+		d.Bare = c.QueryParam("bare") == "1"
+		return c.Blob(http.StatusOK, "image/svg+xml", d.SVG())
+	})
 }
 
 // boardAsPNG is the diagram for print.
 func (s *Server) boardAsPNG(c echo.Context) error {
-	v, err := s.boardOf(c)
-	if err != nil {
-		return err
-	}
-	if stamp(c, v.archive) {
-		return unchanged(c)
-	}
-	d := s.diagram(&v)
-	d.Bare = c.QueryParam("bare") == "1"
-	var picture []byte
-	err = s.search(c, func(context.Context) (err error) { // a large one takes as long as a search
-		picture, err = d.PNG()
-		return err
+	return s.withBoard(c, func(v *shown) error {
+		d := s.diagram(v)
+		d.Bare = c.QueryParam("bare") == "1"
+		var picture []byte
+		err := s.search(c, func(context.Context) (err error) { // a large one takes as long as a search
+			picture, err = d.PNG()
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		return c.Blob(http.StatusOK, "image/png", picture)
 	})
-	if err != nil {
-		return err
-	}
-	return c.Blob(http.StatusOK, "image/png", picture)
 }
 
 func (s *Server) boardAsText(c echo.Context) error {
-	v, err := s.boardOf(c)
-	if err != nil {
-		return err
-	}
-	if stamp(c, v.archive) {
-		return unchanged(c)
-	}
-	return c.String(http.StatusOK, s.diagram(&v).ASCII())
+	return s.withBoard(c, func(v *shown) error { return c.String(http.StatusOK, s.diagram(v).ASCII()) })
 }
 
 func (s *Server) diagram(v *shown) web.Diagram {

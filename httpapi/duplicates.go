@@ -12,19 +12,15 @@ func (s *Server) duplicates(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if stamp(c, s.archive.About().ID) {
-		return unchanged(c)
-	}
-	l := offerList{Items: []any{}}
-	err = s.search(c, func(ctx context.Context) error {
-		l.Archive = s.archive.About().ID
+	return s.fresh(c, func(ctx context.Context) (string, any, error) {
+		l := offerList{Archive: s.archive.About().ID, Items: []any{}}
 		from, err := startOf(c, l.Archive)
 		if err != nil {
-			return err
+			return "", nil, err
 		}
 		for cl, err := range s.archive.Clusters(ctx) {
 			if err != nil {
-				return err
+				return "", nil, err
 			}
 			if l.Total >= from && len(l.Items) < size {
 				l.Items = append(l.Items, clusterOf(&cl))
@@ -34,11 +30,6 @@ func (s *Server) duplicates(c echo.Context) error {
 		if to := from + size; to < l.Total {
 			l.Next = known(placeIn(l.Archive, to))
 		}
-		return nil
+		return l.Archive, l, nil
 	})
-	if err != nil {
-		return err
-	}
-	stamp(c, l.Archive)
-	return asJSON(c, l)
 }

@@ -46,23 +46,14 @@ func (s *Server) findings(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if stamp(c, s.archive.About().ID) {
-		return unchanged(c)
-	}
 	q.Facets = []query.Facet{query.FacetFinding}
-	var a archive.Answer
-	err = s.search(c, func(ctx context.Context) (err error) {
-		a, err = s.archive.Tally(ctx, q)
-		return err
+	return s.fresh(c, func(ctx context.Context) (string, any, error) {
+		a, err := s.archive.Tally(ctx, q)
+		l := offerList{Archive: a.Archive, Items: []any{}}
+		for _, b := range a.Facets[query.FacetFinding] {
+			l.Items = append(l.Items, findingOf(b))
+		}
+		l.Total = len(l.Items)
+		return a.Archive, l, err
 	})
-	if err != nil {
-		return err
-	}
-	stamp(c, a.Archive)
-	l := offerList{Archive: a.Archive, Items: []any{}}
-	for _, b := range a.Facets[query.FacetFinding] {
-		l.Items = append(l.Items, findingOf(b))
-	}
-	l.Total = len(l.Items)
-	return asJSON(c, l)
 }

@@ -21,6 +21,30 @@ func (s *Server) search(c echo.Context, work func(context.Context) error) error 
 	return work(ctx)
 }
 
+// fresh answers with what work finds, which names the state of the archive that
+// it asked first. Who holds the answer of today's state is told so before any
+// work. When another state comes up in between, work is done again: all of an
+// answer is of one state.
+func (s *Server) fresh(c echo.Context, work func(context.Context) (state string, answer any, err error)) error {
+	if stamp(c, s.archive.About().ID) {
+		return unchanged(c)
+	}
+	var state string
+	var answer any
+	err := s.search(c, func(ctx context.Context) (err error) {
+		for {
+			if state, answer, err = work(ctx); err != nil || state == s.archive.About().ID {
+				return err
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	stamp(c, state)
+	return asJSON(c, answer)
+}
+
 func (s *Server) takeTurn(ctx context.Context) error {
 	select {
 	case s.turns <- struct{}{}:

@@ -26,35 +26,26 @@ func (s *Server) listed(c echo.Context, f query.Facet, kind string, item func(ha
 	if err != nil {
 		return err
 	}
-	if stamp(c, s.archive.About().ID) {
-		return unchanged(c)
-	}
-	var l offerList
-	err = s.search(c, func(ctx context.Context) error {
-		values, archive, err := s.valuesOf(ctx, c.QueryParam("q"), f, kind)
+	return s.fresh(c, func(ctx context.Context) (string, any, error) {
+		values, state, err := s.valuesOf(ctx, c.QueryParam("q"), f, kind)
 		if err != nil {
-			return err
+			return "", nil, err
 		}
-		from, err := startOf(c, archive)
+		from, err := startOf(c, state)
 		if err != nil {
-			return err
+			return "", nil, err
 		}
-		l = offerList{Archive: archive, Total: len(values), Items: []any{}}
+		l := offerList{Archive: state, Total: len(values), Items: []any{}}
 		from = min(from, len(values))
 		to := min(from+size, len(values))
 		for _, b := range values[from:to] {
 			l.Items = append(l.Items, item(b.Value, b.Games))
 		}
 		if to < len(values) {
-			l.Next = known(placeIn(archive, to))
+			l.Next = known(placeIn(state, to))
 		}
-		return nil
+		return state, l, nil
 	})
-	if err != nil {
-		return err
-	}
-	stamp(c, l.Archive)
-	return asJSON(c, l)
 }
 
 func (s *Server) valuesOf(ctx context.Context, asked string, f query.Facet, kind string) (values []archive.Bucket, id string, err error) {
@@ -133,21 +124,13 @@ func (s *Server) suggest(c echo.Context) error {
 	case len(typed) > query.MaxText:
 		return badParameter("q", "at most %d bytes", query.MaxText)
 	}
-	if stamp(c, s.archive.About().ID) {
-		return unchanged(c)
-	}
-	l := offerList{Items: []any{}}
-	err = s.search(c, func(context.Context) error {
-		offers, id, err := s.archive.Suggest(typed, n)
+	return s.fresh(c, func(context.Context) (string, any, error) {
+		l := offerList{Items: []any{}}
+		offers, state, err := s.archive.Suggest(typed, n)
 		for _, o := range offers {
 			l.Items = append(l.Items, suggestion{o.Kind, o.Handle, o.Name, o.Spelling, o.Games})
 		}
-		l.Archive, l.Total = id, len(l.Items)
-		return err
+		l.Archive, l.Total = state, len(l.Items)
+		return state, l, err
 	})
-	if err != nil {
-		return err
-	}
-	stamp(c, l.Archive)
-	return asJSON(c, l)
 }

@@ -62,25 +62,20 @@ func (s *Server) frame() web.Frame {
 
 // gamePage is one game with its board.
 func (s *Server) gamePage(c echo.Context) error {
-	v, err := s.boardOf(c)
-	if err != nil {
-		return err
-	}
-	if stamp(c, v.archive) {
-		return unchanged(c)
-	}
-	id, _ := v.board.Position()
-	about := s.archive.About()
-	page := web.Game{
-		Frame: s.frame(), Game: &v.game, Move: v.move, Diagram: s.diagram(&v), Position: id,
-		Prisoners: [2]int{v.board.Prisoners(kifu.Black), v.board.Prisoners(kifu.White)},
-		Cite:      s.cite(&v.game, about).Text,
-		Speaks:    archive.WhySpeaks(&v.game),
-	}
-	if page.Cluster, _, err = s.archive.Cluster(c.Request().Context(), v.game.ID); err != nil {
-		return err
-	}
-	return s.page(c, http.StatusOK, page)
+	return s.withBoard(c, func(v *shown) (err error) {
+		id, _ := v.board.Position()
+		about := s.archive.About()
+		page := web.Game{
+			Frame: s.frame(), Game: &v.game, Move: v.move, Diagram: s.diagram(v), Position: id,
+			Prisoners: [2]int{v.board.Prisoners(kifu.Black), v.board.Prisoners(kifu.White)},
+			Cite:      s.cite(&v.game, about).Text,
+			Speaks:    archive.WhySpeaks(&v.game),
+		}
+		if page.Cluster, _, err = s.archive.Cluster(c.Request().Context(), v.game.ID); err != nil {
+			return err
+		}
+		return s.page(c, http.StatusOK, page)
+	})
 }
 
 func (s *Server) archivePage(c echo.Context) error {

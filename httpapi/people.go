@@ -70,20 +70,15 @@ func (s *Server) aboutPlayer(c echo.Context, answer func(*playerRecord) any) err
 	if err != nil {
 		return badParameter("id", "%v", err)
 	}
-	if stamp(c, s.archive.About().ID) {
-		return unchanged(c)
-	}
-	r, err := s.recordOf(c, handle)
-	if err != nil {
-		return err
-	}
-	stamp(c, r.Archive)
-	return asJSON(c, answer(&r))
+	return s.fresh(c, func(ctx context.Context) (string, any, error) {
+		r, err := s.recordOf(ctx, handle)
+		return r.Archive, answer(&r), err
+	})
 }
 
 // score is games with what came of them for one side, versions of one counted
-// once. Games that neither side
-// won, or whose result is not known, are in none of the two.
+// once. Games that neither side won, or whose result is not known, are in none
+// of the two.
 type score struct {
 	Games  int `json:"games"`
 	Wins   int `json:"wins"`
@@ -120,20 +115,8 @@ type playerRecord struct {
 	Cite      citation     `json:"cite"`
 }
 
-// recordOf counts a person's games. The answers are of one state of the
-// archive: when another comes up in between, all is counted again.
-func (s *Server) recordOf(c echo.Context, handle string) (r playerRecord, err error) {
-	err = s.search(c, func(ctx context.Context) error {
-		for {
-			if r, err = s.count(ctx, handle); err != nil || r.Archive == s.archive.About().ID {
-				return err
-			}
-		}
-	})
-	return r, err
-}
-
-func (s *Server) count(ctx context.Context, handle string) (r playerRecord, err error) {
+// recordOf counts a person's games.
+func (s *Server) recordOf(ctx context.Context, handle string) (r playerRecord, err error) {
 	t := tallier{s: s, ctx: ctx, facets: counted}
 	all := t.ask("player", handle)
 	black, white := t.side("black", "white", handle), t.side("white", "black", handle)
@@ -248,15 +231,10 @@ func (s *Server) versus(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if stamp(c, s.archive.About().ID) {
-		return unchanged(c)
-	}
-	var m match
-	if err := s.search(c, func(ctx context.Context) error { return s.meet(ctx, q, a, b, &m) }); err != nil {
-		return err
-	}
-	stamp(c, m.Archive)
-	return asJSON(c, m)
+	return s.fresh(c, func(ctx context.Context) (string, any, error) {
+		m, err := s.meet(ctx, q, a, b)
+		return m.Archive, m, err
+	})
 }
 
 // withPair is a question with two people who must have met.
@@ -282,10 +260,10 @@ type match struct {
 	Cite     citation   `json:"cite"`
 }
 
-func (s *Server) meet(ctx context.Context, q query.Query, a, b string, m *match) error {
+func (s *Server) meet(ctx context.Context, q query.Query, a, b string) (m match, err error) {
 	page, err := s.archive.Search(ctx, q)
 	if err != nil {
-		return err
+		return m, err
 	}
 	t := tallier{s: s, ctx: ctx}
 	side := func(own, other string) score {
@@ -295,11 +273,11 @@ func (s *Server) meet(ctx context.Context, q query.Query, a, b string, m *match)
 	m.list, m.Black, m.White = listOf(page), side("black", "white"), side("white", "black")
 	m.Player, m.Opponent = s.playerItem(a, t.ask("player", a).Clusters), s.playerItem(b, t.ask("player", b).Clusters)
 	if t.err == nil && (m.Player.Games == 0 || m.Opponent.Games == 0) {
-		return archive.ErrNotFound
+		return m, archive.ErrNotFound
 	}
 	m.Score = score{m.Black.Games + m.White.Games, m.Black.Wins + m.White.Wins, m.Black.Losses + m.White.Losses}
 	m.Cite = s.citeText(m.Player.Name+" – "+m.Opponent.Name+", "+m.Score.String(), page.Archive)
-	return t.err
+	return m, t.err
 }
 
 func (s score) String() string {

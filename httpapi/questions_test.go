@@ -24,46 +24,34 @@ import (
 // KIFUBASE_ARCHIVE names, and holds each total against a scan of all games
 // that shares nothing with the search but the tables of names.
 func TestQuestions(t *testing.T) {
-	dir, ours := os.Getenv("KIFUBASE_ARCHIVE"), false
-	if dir == "" {
-		dir, ours = archiveOf(t, "../testdata/sgf/cases", "../testdata/sgf/collections"), true
-	}
-	a, err := archive.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer a.Close()
-	s, err := New(a, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, ours := asked(t, "../testdata/sgf/cases", "../testdata/sgf/collections")
 	tables, err := catalog.Default()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var games []kifu.Game
-	for g, err := range a.Every(context.Background()) {
+	for g, err := range s.archive.Every(context.Background()) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		games = append(games, g)
 	}
 	var told strings.Builder
-	for _, asked := range questions(t) {
-		games, records := scan(games, asked, tables)
+	for _, question := range questions(t) {
+		games, records := scan(games, question, tables)
 		var l struct {
 			Total, Records int
 			Items          []struct{ Source string }
 		}
-		w := ask(t, s, "GET", "/api/v1/games?sort=date&limit=3&q="+url.QueryEscape(asked))
+		w := ask(t, s, "GET", "/api/v1/games?sort=date&limit=3&q="+url.QueryEscape(question))
 		if err := json.Unmarshal(w.Body.Bytes(), &l); err != nil || w.Code != 200 {
-			t.Errorf("%s: %d %s", asked, w.Code, w.Body)
+			t.Errorf("%s: %d %s", question, w.Code, w.Body)
 			continue
 		}
 		if l.Total != games || l.Records != records {
-			t.Errorf("%s: %d games in %d records, a scan finds %d in %d", asked, l.Total, l.Records, games, records)
+			t.Errorf("%s: %d games in %d records, a scan finds %d in %d", question, l.Total, l.Records, games, records)
 		}
-		fmt.Fprintf(&told, "%s\t%d\t%d", asked, l.Total, l.Records)
+		fmt.Fprintf(&told, "%s\t%d\t%d", question, l.Total, l.Records)
 		for _, i := range l.Items {
 			told.WriteString("\t" + filepath.Base(i.Source))
 		}
@@ -72,6 +60,25 @@ func TestQuestions(t *testing.T) {
 	if ours {
 		golden(t, "questions.golden", []byte(told.String()))
 	}
+}
+
+// asked is a server of the archive that KIFUBASE_ARCHIVE names, or of one of the
+// records in some folders of the project's own.
+func asked(t *testing.T, folders ...string) (s *Server, ours bool) {
+	t.Helper()
+	dir := os.Getenv("KIFUBASE_ARCHIVE")
+	if ours = dir == ""; ours {
+		dir = archiveOf(t, folders...)
+	}
+	a, err := archive.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { a.Close() })
+	if s, err = New(a, nil); err != nil {
+		t.Fatal(err)
+	}
+	return s, ours
 }
 
 // archiveOf is an archive of the records in some folders.
@@ -289,19 +296,7 @@ func endsIn(r kifu.Result, value string) bool {
 // TestForms asks for the same person or title in five forms, as a field and as
 // free text: each finds the same games.
 func TestForms(t *testing.T) {
-	dir := os.Getenv("KIFUBASE_ARCHIVE")
-	if dir == "" {
-		dir = archiveOf(t, "../testdata/sgf")
-	}
-	a, err := archive.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer a.Close()
-	s, err := New(a, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, _ := asked(t, "../testdata/sgf")
 	text, err := os.ReadFile("testdata/forms.tsv")
 	if err != nil {
 		t.Fatal(err)

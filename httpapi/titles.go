@@ -60,19 +60,10 @@ func (s *Server) title(c echo.Context) error {
 	if _, known := s.tables.Title(id); !known {
 		return archive.ErrNotFound
 	}
-	if stamp(c, s.archive.About().ID) {
-		return unchanged(c)
-	}
-	var r titleRecord
-	err := s.search(c, func(ctx context.Context) (err error) {
-		r, err = s.titleRecord(ctx, id)
-		return err
+	return s.fresh(c, func(ctx context.Context) (string, any, error) {
+		r, err := s.titleRecord(ctx, id)
+		return r.Archive, r, err
 	})
-	if err != nil {
-		return err
-	}
-	stamp(c, r.Archive)
-	return asJSON(c, r)
 }
 
 func (s *Server) titleRecord(ctx context.Context, id string) (r titleRecord, err error) {
