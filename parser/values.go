@@ -331,14 +331,18 @@ func (t *teller) withoutEffect(p int32, points []kifu.Point, of id) {
 	}
 }
 
-// playerOf reads PL: a letter, a word or a number for a side.
+// playerOf reads PL: a letter, a word or a number for a side, after whatever
+// blanks, zeros and backslashes.
 func playerOf(v []byte) kifu.Color {
-	if w := bytes.TrimSpace(v); len(w) > 0 {
-		switch w[0] | 0x20 {
-		case 'b', '1':
+	for _, c := range v {
+		switch c {
+		case 'B', 'b', '1':
 			return kifu.Black
-		case 'w', '2':
+		case 'W', 'w', '2':
 			return kifu.White
+		}
+		if !isSpace(c) && c != 0 && c != '\\' {
+			break
 		}
 	}
 	return kifu.None
