@@ -175,7 +175,9 @@ func asJSON(c echo.Context, v any) error {
 	if err != nil {
 		return err
 	}
-	return c.Blob(http.StatusOK, "application/json", append(text, '\n'))
+	text = append(text, '\n')
+	c.Response().Header().Set(echo.HeaderContentLength, strconv.Itoa(len(text)))
+	return c.Blob(http.StatusOK, "application/json", text)
 }
 
 // count reads a parameter that is a number from 0 on.

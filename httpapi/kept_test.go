@@ -1,7 +1,10 @@
 package httpapi
 
 import (
+	"compress/gzip"
 	"fmt"
+	"io"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -28,12 +31,35 @@ func TestAnsweredAgain(t *testing.T) {
 	if w := ask(t, s, "GET", "/api/v1/games?limit=3", "If-None-Match", tag); w.Code != 304 {
 		t.Errorf("%d for an answer that is held already", w.Code)
 	}
-	if w := ask(t, s, "GET", "/api/v1/games?limit=3", "Accept-Encoding", "gzip"); w.Header().Get("Content-Encoding") != "gzip" {
-		t.Errorf("not packed: %v", w.Header())
-	}
 	ask(t, s, "GET", "/api/v1/games/00000000000000000000000000000000")
 	if kept := len(s.answers.young); kept != 2 {
 		t.Errorf("%d answers kept, want 2: refusals are not", kept)
+	}
+}
+
+// TestPackedOnce: who accepts gzip gets the same packed bytes twice, with their
+// length, and who does not never gets them.
+func TestPackedOnce(t *testing.T) {
+	s := library(t)
+	const target = "/api/v1/games?limit=5"
+	plain := ask(t, s, "GET", target)
+	first, second := ask(t, s, "GET", target, "Accept-Encoding", "gzip"), ask(t, s, "GET", target, "Accept-Encoding", "gzip")
+	if first.Header().Get("Content-Encoding") != "gzip" || second.Header().Get("Content-Encoding") != "gzip" {
+		t.Errorf("not packed: %v, %v", first.Header(), second.Header())
+	}
+	if length := second.Header().Get("Content-Length"); first.Body.String() != second.Body.String() || length != strconv.Itoa(second.Body.Len()) {
+		t.Errorf("%d bytes, then %d, said to be %q", first.Body.Len(), second.Body.Len(), length)
+	}
+	unpacked, err := gzip.NewReader(second.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := io.ReadAll(unpacked); err != nil || string(text) != plain.Body.String() {
+		t.Errorf("unpacked it is %q, %v", text, err)
+	}
+	again := ask(t, s, "GET", target)
+	if again.Header().Get("Content-Encoding") != "" || again.Body.String() != plain.Body.String() || again.Header().Get("Content-Length") != strconv.Itoa(plain.Body.Len()) {
+		t.Errorf("after that, plain: %v", again.Header())
 	}
 }
 

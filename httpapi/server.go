@@ -61,7 +61,7 @@ func New(a *archive.Archive, o *Options) (*Server, error) {
 func (s *Server) router() *echo.Echo {
 	e := echo.New()
 	e.HTTPErrorHandler = s.refuse
-	e.Use(named, s.logged, guarded, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}), s.caught, understood, s.bounded, s.again)
+	e.Use(named, s.logged, guarded, s.again, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}), s.caught, understood, s.bounded)
 	s.routes(e)
 	return e
 }
