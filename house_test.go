@@ -17,19 +17,24 @@ const module = "github.com/kifubase/kifubase/"
 // rooms says what each room may import of the house. The map is that of
 // docs/design.md; a new arrow is a decision to be written there first.
 var rooms = map[string][]string{
-	"kifu":        {},
-	"parser":      {"kifu"},
-	"replay":      {"kifu"},
-	"catalog":     {"kifu"},
-	"disk":        {},
-	"storage":     {"kifu", "disk"},
-	"query":       {"kifu"},
-	"index":       {"kifu", "query", "disk"},
-	"web":         {"kifu"},
-	"archive":     {"kifu", "parser", "replay", "catalog", "storage", "index", "query", "disk"},
-	"ingest":      {"kifu", "parser", "replay", "catalog"},
-	"httpapi":     {"kifu", "parser", "replay", "catalog", "query", "archive", "ingest", "web"},
-	"cmd/indexer": {"kifu", "parser", "replay", "catalog", "query", "archive", "ingest"},
+	"kifu":    {},
+	"parser":  {"kifu"},
+	"replay":  {"kifu"},
+	"catalog": {"kifu"},
+	"disk":    {},
+	"storage": {"kifu", "disk"},
+	"query":   {"kifu"},
+	"index":   {"kifu", "query", "disk"},
+	"web":     {"kifu"},
+	"archive": {"kifu", "parser", "replay", "catalog", "storage", "index", "query", "disk", "archive/same", "archive/history"},
+	"ingest":  {"kifu", "parser", "replay", "catalog"},
+
+	// What is worked out from many games, without a look at the disk.
+	"archive/same":    {"kifu", "parser", "replay", "catalog"},
+	"archive/history": {"kifu", "catalog"},
+
+	"httpapi":     {"kifu", "parser", "replay", "catalog", "query", "archive", "archive/same", "archive/history", "ingest", "web"},
+	"cmd/indexer": {"kifu", "parser", "replay", "catalog", "query", "archive", "archive/same", "archive/history", "ingest"},
 	"cmd/api":     {"kifu", "catalog", "archive", "httpapi"},
 }
 
@@ -91,15 +96,16 @@ func reaches(from, to string, seen map[string]bool) bool {
 	return false
 }
 
-// roomOf is the room that a folder lies in: its first part, or two for
-// commands. Folders below a room belong to it.
+// roomOf is the room that a folder lies in: its first two parts where the map
+// has them or they are a command, else the first. Folders below a room belong
+// to it.
 func roomOf(dir string) string {
 	parts := strings.Split(dir, "/")
-	n := 1
-	if parts[0] == "cmd" {
-		n = 2
+	two := path.Join(parts[:min(2, len(parts))]...)
+	if _, known := rooms[two]; known || parts[0] == "cmd" {
+		return two
 	}
-	return path.Join(parts[:min(n, len(parts))]...)
+	return parts[0]
 }
 
 type source struct {

@@ -26,6 +26,8 @@ type Tables struct {
 	phrases   *phrases
 	shared    map[string]string // folded spelling → why several may claim it
 
+	holders map[string][]Holder // by title, in order of the editions
+
 	memory *memory
 	added  []string // hashes of the users' own tables, in order
 }
@@ -153,6 +155,7 @@ func readTables() (*Tables, error) {
 		{"players.tsv", playersData, (*Tables).addPlayers},
 		{"titles.tsv", titlesData, (*Tables).addTitles},
 		{"terms.tsv", termsData, (*Tables).addTerms},
+		{"holders.tsv", holdersData, (*Tables).addHolders},
 	} {
 		rows, err := readRows(strings.NewReader(table.text), table.name)
 		if err != nil {
@@ -171,7 +174,7 @@ func Default() (*Tables, error) { return defaults() }
 func newTables() *Tables {
 	return &Tables{
 		byID: map[string]int{}, spelled: map[string][]int{}, proposed: map[string][]int{}, latin: map[string][]int{}, koreans: map[byte][]int{},
-		titleByID: map[string]int{}, titleName: map[string][]int{}, phrases: newPhrases(), shared: map[string]string{},
+		titleByID: map[string]int{}, titleName: map[string][]int{}, phrases: newPhrases(), shared: map[string]string{}, holders: map[string][]Holder{},
 		memory: newMemory(),
 	}
 }

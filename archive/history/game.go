@@ -1,0 +1,78 @@
+package history
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// Game is one game as the archive tells it, without its moves.
+type Game struct {
+	ID      kifu.GameID
+	Settled kifu.Settled // by the record that speaks for it
+	Moves   int
+	Records int    // witnesses
+	File    string // of the record that speaks
+	EV, RO  string // what that record says, in its own words
+
+	// The games that are versions of one, this one among them. The first speaks
+	// for all, and counts for them. Empty where the game has no other version.
+	Versions []kifu.GameID
+
+	// What its records, or those of its versions, contradict each other in.
+	Contradictions []kifu.Contradiction
+}
+
+// GameOf is an archive's game, with the cluster that it is in; the cluster of a
+// game without one is empty.
+func GameOf(g *kifu.Game, c *kifu.Cluster) Game {
+	h := Game{ID: g.ID, Settled: g.Settled, Moves: len(g.Line.Moves), Records: len(g.Witnesses), Contradictions: c.Contradictions}
+	if len(c.Games) > 1 {
+		h.Versions = c.Games
+	}
+	if len(g.Witnesses) > 0 {
+		w := &g.Witnesses[0]
+		h.File, h.EV, h.RO = w.File, w.Header.Get("EV"), w.Header.Get("RO")
+	}
+	return h
+}
+
+// Told are the games with versions of one told once: by the version that speaks
+// for them, or by the next one where that is not among the games.
+func Told(games []Game) []Game {
+	place := map[kifu.GameID]int{} // of the version told, by the cluster's first game
+	for i := range games {
+		if g := &games[i]; len(g.Versions) > 1 {
+			at := slices.Index(g.Versions, g.ID)
+			if first, seen := place[g.Versions[0]]; !seen || at < first {
+				place[g.Versions[0]] = at
+			}
+		}
+	}
+	told := make([]Game, 0, len(games))
+	for i := range games {
+		if g := &games[i]; len(g.Versions) < 2 || g.Versions[place[g.Versions[0]]] == g.ID {
+			told = append(told, *g)
+		}
+	}
+	return told
+}
+
+// Side is who played one colour: a person, or a pair.
+type Side struct {
+	Handle string // of the person; of a pair both, in order, with "+" between
+	Name   string
+}
+
+// SideOf is the side that people make up together.
+func SideOf(people []kifu.Person) Side {
+	handles, names := make([]string, 0, 2), make([]string, 0, 2)
+	for _, p := range slices.SortedFunc(slices.Values(people), func(a, b kifu.Person) int { return strings.Compare(a.Handle(), b.Handle()) }) {
+		handles, names = append(handles, p.Handle()), append(names, p.Name)
+	}
+	return Side{strings.Join(handles, "+"), strings.Join(names, " & ")}
+}
+
+// Known reports whether it is known who played.
+func (s Side) Known() bool { return s.Handle != "" }
