@@ -21,6 +21,9 @@ run: build
 
 test:
 	go test $(GOTESTFLAGS) ./...
+	go test -C browser $(GOTESTFLAGS) ./...
+	@command -v chromium chromium-browser google-chrome >/dev/null || [ -n "$$KIFUBASE_CHROMIUM" ] || echo "skipped: the pages in a browser (no Chromium here)"
+	@[ -d browser/node_modules/axe-core ] || echo "skipped: whether everyone can use the pages (npm ci --prefix browser gets what judges it)"
 	@[ -n "$$KIFUBASE_SHARED" ] || echo "skipped: comparisons with outside collections (KIFUBASE_SHARED is not set)"
 
 race:
@@ -29,6 +32,7 @@ race:
 check:
 	@test -z "$$(gofmt -s -l $$(git ls-files '*.go'))" || { gofmt -s -l $$(git ls-files '*.go'); echo "gofmt -s is not clean"; exit 1; }
 	go vet ./...
+	go vet -C browser ./...
 	go tool staticcheck ./...
 
 bench:

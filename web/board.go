@@ -93,9 +93,18 @@ func (b *drawing) y(row int) string    { return strconv.Itoa(b.top + step/2 + ro
 func (b *drawing) open() {
 	width := strconv.Itoa(2*b.left + int(b.d.Size.Cols)*step)
 	height := strconv.Itoa(2*b.top + int(b.d.Size.Rows)*step)
-	b.text(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `, width, " ", height, `" role="img"`, b.d.Attributes, ">")
+	b.text(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `, width, " ", height, `" role="`, b.role(), `"`, b.d.Attributes, ">")
 	b.text("<title>", html.EscapeString(b.d.Title), "</title>")
 	b.text(`<rect class="wood" width="`, width, `" height="`, height, `" rx="4" fill="`, wood, `"/>`)
+}
+
+// role is what a board is to who can't see it: a picture, or what holds the
+// points to play on.
+func (b *drawing) role() string {
+	if b.d.Link != nil {
+		return "group"
+	}
+	return "img"
 }
 
 func (b *drawing) lines() {

@@ -1,0 +1,12 @@
+// The tests of the pages in a real browser are a module of their own, so that
+// what drives the browser is no dependency of the product.
+module github.com/kifubase/kifubase/browser
+
+go 1.26.0
+
+require (
+	github.com/chromedp/cdproto v0.160.1
+	github.com/chromedp/chromedp v0.23.1
+)
+
+require github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect

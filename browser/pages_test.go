@@ -1,0 +1,111 @@
+package browser
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// everyPage is an address of each page, the empty and the failing ones too.
+var everyPage = sync.OnceValue(func() []page {
+	game := idOf("title=honinbo&edition=54&player=cho-sonjin&stage=final")
+	return []page{
+		{"start", "/", "Newest games", false},
+		{"search", "/?player=cho+sonjin&sort=-date", "Cho Sonjin", false},
+		{"search-empty", "/?q=nothing+of+the+kind", "No game in this archive fits", false},
+		{"search-fault", "/?from=yesterday", "from:", true},
+		{"game", "/games/" + game, "54th Honinbo", false},
+		{"game-long", "/games/" + idOf("player=Long") + "?move=200", "Filling the board", false},
+		{"explore", "/explore?play=Q16+D4", "Next", false},
+		{"archive", "/archive", "Findings", false},
+		{"docs", "/docs", "/api/v1/games", false},
+		{"missing", "/games/00000000000000000000000000000000", "The archive does not hold it", true},
+	}
+})
+
+// page is an address with words that must be there.
+type page struct {
+	name, path, says string
+	refused          bool // the answer's status is an error
+}
+
+// idOf is the id of the first game that a question finds.
+func idOf(asks string) string {
+	var found struct{ Items []struct{ ID string } }
+	if err := json.Unmarshal([]byte(plain("/api/v1/games?"+asks).body), &found); err != nil || len(found.Items) == 0 {
+		return "none: " + asks
+	}
+	return found.Items[0].ID
+}
+
+// answer is what comes without a browser.
+type answer struct {
+	status int
+	body   string
+	packed int // bytes on the wire, compressed
+}
+
+// plain asks as a program without script does.
+func plain(path string) (a answer) {
+	packed, err := http.NewRequest("GET", site+path, nil)
+	if err != nil {
+		return a
+	}
+	packed.Header.Set("Accept", "text/html")
+	packed.Header.Set("Accept-Encoding", "gzip") // set by hand it is not undone
+	if r, err := http.DefaultClient.Do(packed); err == nil {
+		defer r.Body.Close()
+		b, _ := io.ReadAll(r.Body)
+		a.packed = len(b)
+	}
+	r, err := http.Get(site + path)
+	if err != nil {
+		return a
+	}
+	defer r.Body.Close()
+	b, _ := io.ReadAll(r.Body)
+	a.status, a.body = r.StatusCode, string(b)
+	return a
+}
+
+// What a page tells is in what the server sends, script or not.
+func TestEveryPageWithoutScript(t *testing.T) {
+	for _, p := range everyPage() {
+		if a := plain(p.path); !strings.Contains(a.body, p.says) {
+			t.Errorf("%s (%s, %d) does not say %q", p.name, p.path, a.status, p.says)
+		}
+	}
+}
+
+// mostWeight is how many bytes, compressed, a page may make a reader load with
+// style, script and pictures of its own.
+const mostWeight = 100_000
+
+func TestPagesAreLight(t *testing.T) {
+	assets := 0
+	for _, path := range assetsOf(plain("/").body) {
+		assets += plain(path).packed
+	}
+	for _, p := range everyPage() {
+		if weight := plain(p.path).packed + assets; weight > mostWeight || assets == 0 {
+			t.Errorf("%s weighs %d bytes, %d of them style and script", p.name, weight, assets)
+		}
+	}
+	t.Logf("style, script and pictures: %d bytes", assets)
+}
+
+// assetsOf is the addresses of what a page loads.
+func assetsOf(html string) (paths []string) {
+	seen := map[string]bool{}
+	for _, part := range strings.Split(html, `"/assets/`)[1:] {
+		path := "/assets/" + part[:strings.IndexByte(part, '"')]
+		if !seen[path] {
+			seen[path] = true
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
