@@ -182,8 +182,25 @@ func (g *generation) versionsOf(clusters []kifu.Cluster) versions {
 		}
 	}
 	g.text.Versions(several)
+	g.text.Contradictions(contradicting(clusters))
 	v.several = g.set.Choose(slices.Values(slices.Concat(several...)))
 	return v
+}
+
+// contradicting is the games of the clusters whose records contradict each
+// other, by the codes of it.
+func contradicting(clusters []kifu.Cluster) map[kifu.Code][]kifu.GameID {
+	games := map[kifu.Code][]kifu.GameID{}
+	for i := range clusters {
+		told := map[kifu.Code]bool{}
+		for _, x := range clusters[i].Contradictions {
+			if !told[x.Code] {
+				told[x.Code] = true
+				games[x.Code] = append(games[x.Code], clusters[i].Games...)
+			}
+		}
+	}
+	return games
 }
 
 // once is the visits without those of games that count with another version

@@ -168,6 +168,7 @@ func terms(asked string) (all []string) {
 // holdsFor is one term against one game.
 func holdsFor(g *kifu.Game, field, value string, tables *catalog.Tables) bool {
 	s := &g.Settled
+	value = strings.TrimPrefix(value, "=") // of the questions asked here no handle is another's name
 	switch field {
 	case "player":
 		return plays(s.Black, value, tables) || plays(s.White, value, tables) || toldOf(g, value, tables)
@@ -187,8 +188,11 @@ func holdsFor(g *kifu.Game, field, value string, tables *catalog.Tables) bool {
 		return playedIn(s.Dates, value)
 	case "result":
 		return endsIn(s.Result, value)
-	case "winner":
+	case "winner", "loser":
 		c := s.Result.Winner
+		if field == "loser" {
+			c = c.Opponent()
+		}
 		switch value {
 		case "black":
 			return c == kifu.Black

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"encoding/json"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,6 +40,11 @@ func TestVersionsAreShown(t *testing.T) {
 	}
 	if err := json.Unmarshal(w.Body.Bytes(), &l); err != nil || l.Total != 2 || l.Clusters != 1 {
 		t.Fatalf("%d games, %d told once (%v), want 2 and 1", l.Total, l.Clusters, err)
+	}
+	for question, want := range map[string]int{"finding:dup-winner": 2, "finding:dup": 2, "finding:dup-date": 0, "moves:280.. -finding:dup-winner": 0} {
+		if n := len(idsOf(t, s, "q="+url.QueryEscape(question))); n != want {
+			t.Errorf("%s finds %d games, want %d", question, n, want)
+		}
 	}
 	w = ask(t, s, "GET", "/api/v1/games/"+l.Items[0].ID)
 	keepsContract(t, "a game with versions", "/api/v1/games/{id}", "get", w)

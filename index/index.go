@@ -64,6 +64,8 @@ type Index struct {
 	mark     []byte
 	versions [][]int32 // games that are versions of one, by slot, the speaker first
 	columns
+
+	contradictions map[kifu.Code]set // games whose records contradict each other
 }
 
 // Open opens a sealed index for reading. An index that is not what was sealed

@@ -174,9 +174,11 @@ func TestQuestions(t *testing.T) {
 		{`player:bob OR player:이창호`, "mention korean", 3},
 		{`winner:趙善津`, "honinbo54-2 honinbo54-1", 4},
 		{`winner:趙治勲`, "", 0},
+		{`loser:趙治勲`, "honinbo54-2 honinbo54-1", 4},
 		{`winner:black`, "korean honinbo54-2 empty", 4},
 		// People no table knows: by handle, by any character, by words in any order.
 		{`player:甲田一郎`, "unknown-japanese", 1},
+		{`player:=甲田`, "", 0}, // a handle, not a word of the name
 		{`player:"甲田 一郎"`, "unknown-japanese", 1},
 		{`player:郎`, "unknown-japanese", 1},
 		{`player:"hara bob"`, "", 0},
@@ -539,6 +541,10 @@ func question(r *rand.Rand) (query.Query, func(*Doc) bool) {
 		{`year:1991-01..1992`, func(d *Doc) bool { return d.day(last) >= 19910101 && d.day(first) <= 19921231 && len(d.Dates) > 0 }},
 		{`year:1993-02`, func(d *Doc) bool { return len(d.Dates) > 0 && d.Dates[0].Year == 1993 && d.Dates[0].Month != 1 }},
 		{`winner:white`, func(d *Doc) bool { return d.Result.Winner == kifu.White }},
+		{`loser:white`, func(d *Doc) bool { return d.Result.Winner == kifu.Black }},
+		{`loser:=a`, func(d *Doc) bool {
+			return d.Black[0] == "a" && d.Result.Winner == kifu.White || d.White[0] == "a" && d.Result.Winner == kifu.Black
+		}},
 		{`rules:chinese`, func(d *Doc) bool { return d.Rules == "chinese" }},
 		{`size:9`, func(d *Doc) bool { return d.Size == kifu.Square(9) }},
 		{`ko`, func(d *Doc) bool { return strings.Contains(d.Text.Comment[0], "ko") }},

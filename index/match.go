@@ -125,13 +125,17 @@ func (m *matcher) clause(c *query.Clause) (set, error) {
 	case query.Result, query.By:
 		return m.result(c)
 	case query.Winner:
-		return m.won(c)
+		return m.decided(c, func(side kifu.Color) kifu.Color { return side })
+	case query.Loser:
+		return m.decided(c, kifu.Color.Opponent)
 	case query.Size:
 		return m.have(size, c.Size.String())
 	case query.Rules:
 		return m.have(rules, c.Text)
 	case query.Finding:
-		return m.have(finding, c.Text)
+		found, err := m.have(finding, c.Text)
+		found.or(m.contradicting(c.Text))
+		return found, err
 	case query.Source:
 		return m.have(source, strings.ToLower(c.Text))
 	case query.Has:
@@ -243,10 +247,11 @@ func (m *matcher) result(c *query.Clause) (set, error) {
 	return found, nil
 }
 
-// won is the games that a side or a player won.
-func (m *matcher) won(c *query.Clause) (set, error) {
+// decided is the games that a side or a player won, or lost: by says which side
+// won them, told the clause's.
+func (m *matcher) decided(c *query.Clause, by func(kifu.Color) kifu.Color) (set, error) {
 	if c.Outcome.Winner != kifu.None {
-		return m.have(winner, c.Outcome.Winner.String())
+		return m.have(winner, by(c.Outcome.Winner).String())
 	}
 	found := m.none()
 	for side, color := range map[keyword]kifu.Color{black: kifu.Black, white: kifu.White} {
@@ -254,7 +259,7 @@ func (m *matcher) won(c *query.Clause) (set, error) {
 		if err != nil {
 			return nil, err
 		}
-		won, err := m.have(winner, color.String())
+		won, err := m.have(winner, by(color).String())
 		if err != nil {
 			return nil, err
 		}
@@ -267,8 +272,13 @@ func (m *matcher) won(c *query.Clause) (set, error) {
 // side is the games in which a name played, on either side or on one. A name
 // that a table knows is looked for by its handle alone, so that every
 // spelling of it gives the same answer. Any other is taken for a handle, and
-// for words of the names as they are written.
+// for words of the names as they are written. What stands behind "=" is a
+// handle and nothing else.
 func (m *matcher) side(k keyword, name string) (set, error) {
+	if handle, exact := strings.CutPrefix(name, "="); exact {
+		m.named[handle] = true
+		return m.have(k, handle)
+	}
 	people := m.people(name)
 	handles := handlesOf(people)
 	if !known(people) {

@@ -23,6 +23,34 @@ func (ix *Index) Versions(clusters [][]kifu.GameID) {
 	}
 }
 
+// Contradictions tells the index of which games records contradict each other,
+// and in what: the codes by which such games are found. It is to be called
+// before the index is shared.
+func (ix *Index) Contradictions(games map[kifu.Code][]kifu.GameID) {
+	ix.contradictions = map[kifu.Code]set{}
+	for code, ids := range games {
+		found := make(set, len(ix.live))
+		for _, id := range ids {
+			if slot, ok := ix.slot(id); ok {
+				found.add(slot)
+			}
+		}
+		ix.contradictions[code] = found
+	}
+}
+
+// contradicting is the games with a contradiction of that code, or group of
+// codes.
+func (ix *Index) contradicting(text string) set {
+	all := make(set, len(ix.live))
+	for code, games := range ix.contradictions {
+		if string(code) == text || code.Group() == text {
+			all.or(games)
+		}
+	}
+	return all
+}
+
 // once is the games found, of those that are versions of one only the first:
 // the one that speaks for them, or who would speak without it.
 func (ix *Index) once(found set) set {

@@ -21,6 +21,7 @@ var fields = []struct {
 	{Date, "year", readDates},
 	{Result, "result", readResult},
 	{Winner, "winner", readWinner},
+	{Loser, "loser", readWinner},
 	{By, "by", readBy},
 	{Komi, "komi", readNumber},
 	{Handicap, "handicap", readCount},

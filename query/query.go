@@ -43,6 +43,7 @@ const (
 	Date     Field = "date" // "year:" in the language; "from" and "to" as parameters
 	Result   Field = "result"
 	Winner   Field = "winner"
+	Loser    Field = "loser"
 	By       Field = "by"
 	Komi     Field = "komi"
 	Handicap Field = "handicap"
@@ -77,7 +78,7 @@ type Clause struct {
 
 	Span     Span            // Edition, Komi, Handicap, Moves, and By with a margin
 	From, To kifu.Date       // Date; the zero date is an open end
-	Outcome  Outcome         // Result, By, and Winner where it names a side
+	Outcome  Outcome         // Result, By, and Winner and Loser where they name a side
 	Size     kifu.Size       // Size
 	Position kifu.PositionID // Position
 }

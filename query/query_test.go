@@ -54,6 +54,7 @@ func TestQuestions(t *testing.T) {
 		{`by:0.5..1.5`, `by:0.5..1.5`},
 		{`winner:b`, `winner:black`},
 		{`winner:cho-sonjin`, `winner:cho-sonjin`},
+		{`loser:W player:=anna`, `loser:white player:=anna`},
 		{`size:9`, `size:9x9`},
 		{`size:19X13`, `size:19x13`},
 		{`stage:Quarter-Finals`, `stage:quarterfinal`},

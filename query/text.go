@@ -54,7 +54,7 @@ func (c *Clause) value() string {
 		return c.From.String() + ".." + c.To.String()
 	case Result, By:
 		return c.outcome()
-	case Winner:
+	case Winner, Loser:
 		if c.Outcome.Winner != kifu.None {
 			return c.Outcome.Winner.String()
 		}
