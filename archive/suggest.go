@@ -47,11 +47,11 @@ func (g *generation) everyOffer(tables *catalog.Tables) (all []offer) {
 			all = append(all, offer{catalog.Fold(s), foldedWords(s), Suggestion{kind, handle, name, s, games}})
 		}
 	}
-	for _, b := range g.text.Values(query.FacetPlayer) {
-		if p, known := tables.Player(b.Value); known {
-			add("player", b.Value, p.Name, b.Games, p.Spellings())
+	for handle, games := range g.people(tables) {
+		if p, known := tables.Player(handle); known {
+			add("player", handle, p.Name, games, p.Spellings())
 		} else {
-			add("player", b.Value, b.Value, b.Games, nil)
+			add("player", handle, handle, games, nil)
 		}
 	}
 	for _, b := range g.text.Values(query.FacetEvent) {
@@ -62,6 +62,20 @@ func (g *generation) everyOffer(tables *catalog.Tables) (all []offer) {
 		}
 	}
 	return all
+}
+
+// people is the games of everyone, by handle. Who is of a user's table has the
+// id that he has there, whether or not the archive was settled with it.
+func (g *generation) people(tables *catalog.Tables) map[string]int {
+	games := map[string]int{}
+	for _, b := range g.text.Values(query.FacetPlayer) {
+		handle := b.Value
+		if own, is := tables.Owner(handle); is {
+			handle = own.ID
+		}
+		games[handle] += b.Games
+	}
+	return games
 }
 
 func foldedWords(s string) (words []string) {

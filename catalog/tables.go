@@ -360,6 +360,15 @@ func (t *Tables) Player(id string) (Player, bool) {
 	return t.players[at], true
 }
 
+// Owner is the person of a user's table that a key stands for in an archive
+// that was settled without it; nobody where several share the spelling.
+func (t *Tables) Owner(key string) (Player, bool) {
+	if people := t.spelled[key]; len(people) == 1 && t.players[people[0]].Own {
+		return t.players[people[0]], true
+	}
+	return Player{}, false
+}
+
 // Players are the handles of everyone whom a typed name may mean: ids of known
 // people, and the key that stands for those nobody knows. An id is its own
 // handle. Someone of a user's table may be in an archive that was settled
