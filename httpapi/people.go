@@ -9,6 +9,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/archive/history"
+	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/query"
 )
 
@@ -76,71 +78,87 @@ func (s *Server) aboutPlayer(c echo.Context, answer func(*playerRecord) any) err
 	})
 }
 
-// score is games with what came of them for one side, versions of one counted
-// once. Games that neither side won, or whose result is not known, are in none
-// of the two.
-type score struct {
-	Games  int `json:"games"`
-	Wins   int `json:"wins"`
-	Losses int `json:"losses"`
-}
-
 // scoreIn is the score of one year, title, or whatever value.
 type scoreIn struct {
 	Value string `json:"value"`
 	Name  string `json:"name"`
-	score
+	history.Score
 }
 
 // scoreAgain is the score against one person.
 type scoreAgain struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
-	score
+	history.Score
 }
 
 // playerRecord is what the archive knows of a person.
 type playerRecord struct {
-	Archive   string       `json:"archive"`
-	Player    playerItem   `json:"player"`
-	All       score        `json:"all"`
-	Black     score        `json:"black"`
-	White     score        `json:"white"`
-	Years     []scoreIn    `json:"years"`
-	Titles    []scoreIn    `json:"titles"`
-	Opponents []scoreAgain `json:"opponents"` // the commonest first
-	Results   []bucket     `json:"results"`
-	First     any          `json:"first"` // the earliest game that has a date, and the last; null for none
-	Last      any          `json:"last"`
-	Cite      citation     `json:"cite"`
+	Archive   string           `json:"archive"`
+	Player    playerItem       `json:"player"`
+	All       history.Score    `json:"all"`
+	Black     history.Score    `json:"black"`
+	White     history.Score    `json:"white"`
+	Years     []scoreIn        `json:"years"`
+	Titles    []scoreIn        `json:"titles"`
+	Opponents []scoreAgain     `json:"opponents"` // the commonest first
+	Results   []history.Ending `json:"results"`
+	Uncertain []history.Doubt  `json:"uncertain"`
+	Elsewhere history.Count    `json:"elsewhere"` // games in which only another record than the one that speaks names the person: not in any other number
+	Streak    history.Streak   `json:"streak"`
+	First     any              `json:"first"` // the earliest game that has a date, and the last; null for none
+	Last      any              `json:"last"`
+	Cite      citation         `json:"cite"`
+
+	career history.Career
 }
 
 // recordOf counts a person's games.
 func (s *Server) recordOf(ctx context.Context, handle string) (r playerRecord, err error) {
-	t := tallier{s: s, ctx: ctx, facets: counted}
-	all := t.ask("player", handle)
-	black, white := t.side("black", "white", handle), t.side("white", "black", handle)
-	r = playerRecord{
-		Archive: all.Archive, Player: s.playerItem(handle, all.Clusters),
-		Black: black.score(), White: white.score(),
-		First: t.edge(handle, query.ByDate), Last: t.edge(handle, query.ByDateDown),
+	games, err := s.archive.OfPlayer(ctx, handle)
+	if err != nil {
+		return r, err
 	}
-	if t.err != nil {
-		return r, t.err
-	}
-	if all.Total == 0 {
+	if len(games.Games) == 0 {
 		return r, archive.ErrNotFound
 	}
-	won, lost := []archive.Answer{black.won, white.won}, []archive.Answer{black.lost, white.lost}
-	r.All = score{all.Clusters, r.Black.Wins + r.White.Wins, r.Black.Losses + r.White.Losses}
-	r.Years = scoresIn(query.FacetYear, all, won, lost, func(year string) string { return year })
-	r.Titles = scoresIn(query.FacetTitle, all, won, lost, s.titleName)
-	for _, o := range scoresIn(query.FacetOpponent, all, won, lost, s.called) {
-		r.Opponents = append(r.Opponents, scoreAgain{o.Value, o.Name, o.score})
+	c := history.CareerOf(handle, games.Games, s.tables)
+	r = playerRecord{
+		Archive: games.Archive, Player: s.playerItem(handle, c.All.Games), career: c,
+		All: c.All, Black: c.Black, White: c.White, Results: never(c.Results), Uncertain: never(c.Doubts), Streak: c.Streak,
+		Years:  scoresIn(c.Years, func(year string) string { return year }),
+		Titles: scoresIn(c.Titles, s.titleName), Opponents: []scoreAgain{},
 	}
-	r.Opponents, r.Results = never(r.Opponents), bucketsOf(all.Facets[query.FacetResult])
-	r.Cite = s.citePlayer(&r)
-	return r, nil
+	r.Player.Name = c.Name
+	for _, o := range c.Opponents {
+		r.Opponents = append(r.Opponents, scoreAgain{o.Value, s.called(o.Value), o.Score})
+	}
+	r.Streak.Games, r.Streak.Doubtful = never(r.Streak.Games), never(r.Streak.Doubtful)
+	r.Cite = s.citeText(c.Name+", "+scoreText(&c.All), r.Archive)
+	return r, s.more(ctx, handle, &r)
+}
+
+// more adds to a record what the person's games alone do not tell.
+func (s *Server) more(ctx context.Context, handle string, r *playerRecord) (err error) {
+	if r.First, err = s.edge(ctx, r.career.First); err != nil {
+		return err
+	}
+	if r.Last, err = s.edge(ctx, r.career.Last); err != nil {
+		return err
+	}
+	r.Elsewhere, err = s.counted(ctx, history.Elsewhere(handle, s.tables))
+	return err
+}
+
+// counted is the number of games that a question finds. One that the language
+// does not allow, as a name without a letter, finds none.
+func (s *Server) counted(ctx context.Context, question string) (history.Count, error) {
+	q, err := query.Read(question)
+	if err != nil {
+		return history.Count{}, nil
+	}
+	a, err := s.archive.Tally(ctx, q)
+	return history.Count{Games: a.Clusters, Query: question}, err
 }
 
 // tallier asks several questions, until one fails.
@@ -150,9 +168,6 @@ type tallier struct {
 	facets []query.Facet
 	err    error
 }
-
-// counted are the facets of a person's record.
-var counted = []query.Facet{query.FacetYear, query.FacetTitle, query.FacetOpponent, query.FacetResult}
 
 // ask counts the games that have each of some values: name, value, name, value.
 func (t *tallier) ask(pairs ...string) (a archive.Answer) {
@@ -175,49 +190,21 @@ func (t *tallier) question(pairs ...string) (q query.Query) {
 	return q
 }
 
-// bySide is a person's games with one color.
-type bySide struct{ all, won, lost archive.Answer }
-
-func (t *tallier) side(own, other, handle string) bySide {
-	return bySide{t.ask(own, handle), t.ask(own, handle, "winner", own), t.ask(own, handle, "winner", other)}
+// edge is the first or the last of a person's games, nil where there is none.
+func (s *Server) edge(ctx context.Context, id kifu.GameID) (any, error) {
+	if id == (kifu.GameID{}) {
+		return nil, nil
+	}
+	g, err := s.archive.Game(ctx, id)
+	return item{&g}, err
 }
 
-func (b *bySide) score() score { return score{b.all.Clusters, b.won.Clusters, b.lost.Clusters} }
-
-// edge is the first of a person's games in an order by date, nil where no game
-// has one.
-func (t *tallier) edge(handle string, order query.Sort) any {
-	q := t.question("player", handle)
-	if t.err != nil {
-		return nil
-	}
-	q.Sort, q.Limit = order, 1
-	var a archive.Answer
-	if a, t.err = t.s.archive.Search(t.ctx, q); len(a.Games) == 0 || len(a.Games[0].Settled.Dates) == 0 {
-		return nil
-	}
-	return item{&a.Games[0]}
-}
-
-// scoresIn joins the counts of a facet over all games, those won and those
-// lost.
-func scoresIn(f query.Facet, all archive.Answer, won, lost []archive.Answer, name func(string) string) []scoreIn {
-	wins, losses := gamesBy(f, won), gamesBy(f, lost)
+func scoresIn(lines []history.Line, name func(string) string) []scoreIn {
 	scores := []scoreIn{}
-	for _, b := range all.Facets[f] {
-		scores = append(scores, scoreIn{b.Value, name(b.Value), score{b.Games, wins[b.Value], losses[b.Value]}})
+	for _, l := range lines {
+		scores = append(scores, scoreIn{l.Value, name(l.Value), l.Score})
 	}
 	return scores
-}
-
-func gamesBy(f query.Facet, answers []archive.Answer) map[string]int {
-	games := map[string]int{}
-	for _, a := range answers {
-		for _, b := range a.Facets[f] {
-			games[b.Value] += b.Games
-		}
-	}
-	return games
 }
 
 // versus is what two people played against each other.
@@ -252,12 +239,12 @@ func withPair(asked url.Values, a, b string) url.Values {
 // of the games.
 type match struct {
 	list
-	Player   playerItem `json:"player"`
-	Opponent playerItem `json:"opponent"`
-	Score    score      `json:"score"`
-	Black    score      `json:"black"` // the first one with black
-	White    score      `json:"white"`
-	Cite     citation   `json:"cite"`
+	Player   playerItem    `json:"player"`
+	Opponent playerItem    `json:"opponent"`
+	Score    history.Score `json:"score"`
+	Black    history.Score `json:"black"` // the first one with black
+	White    history.Score `json:"white"`
+	Cite     citation      `json:"cite"`
 }
 
 func (s *Server) meet(ctx context.Context, q query.Query, a, b string) (m match, err error) {
@@ -265,25 +252,24 @@ func (s *Server) meet(ctx context.Context, q query.Query, a, b string) (m match,
 	if err != nil {
 		return m, err
 	}
-	t := tallier{s: s, ctx: ctx}
-	side := func(own, other string) score {
-		won, lost := t.ask(own, a, other, b, "winner", own), t.ask(own, a, other, b, "winner", other)
-		return score{t.ask(own, a, other, b).Clusters, won.Clusters, lost.Clusters}
+	games, err := s.archive.OfPlayer(ctx, a)
+	if err != nil {
+		return m, err
 	}
-	m.list, m.Black, m.White = listOf(page), side("black", "white"), side("white", "black")
-	m.Player, m.Opponent = s.playerItem(a, t.ask("player", a).Clusters), s.playerItem(b, t.ask("player", b).Clusters)
-	if t.err == nil && (m.Player.Games == 0 || m.Opponent.Games == 0) {
+	other, err := s.counted(ctx, history.Everywhere(b, s.tables))
+	if err != nil {
+		return m, err
+	}
+	if len(games.Games) == 0 || other.Games == 0 {
 		return m, archive.ErrNotFound
 	}
-	m.Score = score{m.Black.Games + m.White.Games, m.Black.Wins + m.White.Wins, m.Black.Losses + m.White.Losses}
-	m.Cite = s.citeText(m.Player.Name+" – "+m.Opponent.Name+", "+m.Score.String(), page.Archive)
-	return m, t.err
+	v := history.PairOf(a, b, games.Games, s.tables)
+	m = match{list: listOf(page), Player: s.playerItem(a, v.Games), Opponent: s.playerItem(b, other.Games), Score: v.All, Black: v.Black, White: v.White}
+	m.Cite = s.citeText(m.Player.Name+" – "+m.Opponent.Name+", "+scoreText(&m.Score), page.Archive)
+	return m, nil
 }
 
-func (s score) String() string {
+// scoreText is a score in words.
+func scoreText(s *history.Score) string {
 	return strconv.Itoa(s.Wins) + "–" + strconv.Itoa(s.Losses) + " in " + strconv.Itoa(s.Games) + " games"
-}
-
-func (s *Server) citePlayer(r *playerRecord) citation {
-	return s.citeText(r.Player.Name+", "+r.All.String(), r.Archive)
 }

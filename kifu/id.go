@@ -21,6 +21,12 @@ func (id PositionID) String() string { return hex.EncodeToString(id[:]) }
 // MarshalText writes the 32 hex digits.
 func (id GameID) MarshalText() ([]byte, error) { return []byte(id.String()), nil }
 
+// UnmarshalText reads 32 hex digits.
+func (id *GameID) UnmarshalText(text []byte) (err error) {
+	*id, err = ParseGameID(string(text))
+	return err
+}
+
 // MarshalText writes the 32 hex digits.
 func (id PositionID) MarshalText() ([]byte, error) { return []byte(id.String()), nil }
 

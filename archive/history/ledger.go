@@ -1,0 +1,196 @@
+package history
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// ledger is somebody's games, versions of one told once, with what they were
+// for that person.
+type ledger struct {
+	is       func(kifu.Person) bool
+	told     []*Game
+	versions [][]*Game // of each told, that one first
+	outcomes []outcome
+	columns  map[key]*column
+}
+
+// key is a number of a career: of which games, with which outcome.
+type key struct {
+	of, value string // "year", "1999"; "all", "" …
+	outcome   outcome
+}
+
+// newLedger puts games in order of play and versions of one together.
+func newLedger(games []Game, is func(kifu.Person) bool) *ledger {
+	l := &ledger{is: is, columns: map[key]*column{}}
+	clusters := map[kifu.GameID][]*Game{}
+	for i := range games {
+		g := &games[i]
+		id := g.cluster()
+		clusters[id] = append(clusters[id], g)
+	}
+	for _, versions := range clusters {
+		slices.SortFunc(versions, func(a, b *Game) int { return cmp.Compare(a.place(), b.place()) })
+		l.told = append(l.told, versions[0])
+	}
+	slices.SortFunc(l.told, byPlay)
+	for _, g := range l.told {
+		l.versions = append(l.versions, clusters[g.cluster()])
+		l.outcomes = append(l.outcomes, l.outcomeOf(g))
+	}
+	return l
+}
+
+// cluster is what all versions of a game share.
+func (g *Game) cluster() kifu.GameID {
+	if len(g.Versions) > 0 {
+		return g.Versions[0]
+	}
+	return g.ID
+}
+
+// place is where a game stands among its versions.
+func (g *Game) place() int { return slices.Index(g.Versions, g.ID) }
+
+// byPlay is the order of games by their first day, those without one last;
+// of one day by their numbers.
+func byPlay(a, b *Game) int {
+	x, y := &a.Settled.Event, &b.Settled.Event
+	return cmp.Or(
+		cmp.Compare(dayOf(a), dayOf(b)),
+		cmp.Compare(x.Title, y.Title),
+		cmp.Compare(x.Round, y.Round),
+		cmp.Compare(x.Game, y.Game),
+		bytes.Compare(a.ID[:], b.ID[:]),
+	)
+}
+
+// undated is the day of games that have none, after all others.
+const undated = 1 << 30
+
+// dayOf is the first day of a game as yyyymmdd, with zeros for what is not
+// known.
+func dayOf(g *Game) int { return firstOf(g, kifu.Date.Number) }
+
+// firstOf is the least of what the days of a game are as numbers.
+func firstOf(g *Game, number func(kifu.Date) int) int {
+	first := undated
+	for _, d := range g.Settled.Dates {
+		if d.Year != 0 {
+			first = min(first, number(d))
+		}
+	}
+	return first
+}
+
+// exact reports whether it is known on which day a game began.
+func exact(g *Game) bool {
+	day := dayOf(g)
+	return day != undated && day%100 != 0
+}
+
+// sideOf is which side somebody has; none where it is both, or neither.
+func sideOf(s *kifu.Settled, is func(kifu.Person) bool) kifu.Color {
+	black, white := slices.ContainsFunc(s.Black, is), slices.ContainsFunc(s.White, is)
+	switch {
+	case black && !white:
+		return kifu.Black
+	case white && !black:
+		return kifu.White
+	}
+	return kifu.None
+}
+
+func (l *ledger) outcomeOf(g *Game) outcome {
+	side, r := sideOf(&g.Settled, l.is), g.Settled.Result
+	switch {
+	case side == kifu.None || g.disputed():
+		return open
+	case r.Ending == kifu.EndDraw:
+		return drawn
+	case r.Winner == side:
+		return won
+	case r.Winner == side.Opponent():
+		return lost
+	}
+	return open
+}
+
+func (l *ledger) column(k key) *column {
+	c := l.columns[k]
+	if c == nil {
+		c = &column{}
+		l.columns[k] = c
+	}
+	return c
+}
+
+// enter counts a game told once: in all that it is part of, with its outcome.
+func (l *ledger) enter(at int, of, value string) {
+	l.column(key{of, value, played}).count(int32(at))
+	l.column(key{of, value, l.outcomes[at]}).count(int32(at))
+}
+
+// find notes that questions about some value find a version of a game: the one
+// for all games, and those for the outcomes that it has by its own words.
+func (l *ledger) find(at int, g *Game, of, value string, sides ...kifu.Color) {
+	l.column(key{of, value, played}).ask(int32(at))
+	r := g.Settled.Result
+	for _, side := range sides {
+		switch r.Winner {
+		case side:
+			l.column(key{of, value, won}).ask(int32(at))
+		case side.Opponent():
+			l.column(key{of, value, lost}).ask(int32(at))
+		}
+	}
+	switch {
+	case r.Ending == kifu.EndDraw:
+		l.column(key{of, value, drawn}).ask(int32(at))
+	case r.Ending == kifu.EndVoid, r.Ending == kifu.EndUnknown && r.Winner == kifu.None:
+		l.column(key{of, value, open}).ask(int32(at))
+	}
+}
+
+// sides are those that the person has in a version: both in a game against
+// oneself.
+func (l *ledger) sides(g *Game) []kifu.Color {
+	sides := make([]kifu.Color, 0, 2)
+	if slices.ContainsFunc(g.Settled.Black, l.is) {
+		sides = append(sides, kifu.Black)
+	}
+	if slices.ContainsFunc(g.Settled.White, l.is) {
+		sides = append(sides, kifu.White)
+	}
+	return sides
+}
+
+// questions are those for the numbers of one score.
+type questions [outcomes]string
+
+func (l *ledger) score(of, value string, q questions) Score {
+	s := Score{Queries: map[string]string{}}
+	for o, n := range []*int{&s.Games, &s.Wins, &s.Losses, &s.Draws, &s.Open} {
+		c := l.columns[key{of, value, outcome(o)}]
+		if c == nil || len(c.counted) == 0 {
+			continue
+		}
+		count := l.count(c, q[o])
+		if *n = count.Games; *n == s.Games && count.Query == "" {
+			count.Query = s.Queries[Numbers[played]] // all of them came out so
+		}
+		if count.Query != "" {
+			s.Queries[Numbers[o]] = count.Query
+			continue
+		}
+		if s.IDs == nil {
+			s.IDs = map[string][]kifu.GameID{}
+		}
+		s.IDs[Numbers[o]] = count.IDs
+	}
+	return s
+}

@@ -1,0 +1,60 @@
+package history
+
+import "github.com/kifubase/kifubase/kifu"
+
+// Streak is the longest run of wins: between its first and its last game there
+// is no loss and no draw. Of several as long it is the first.
+type Streak struct {
+	Games []kifu.GameID `json:"ids"` // won, in order of play
+	From  kifu.Date     `json:"from"`
+	To    kifu.Date     `json:"to"`
+
+	// Games that were not won, or of which that is not known, and whose days are
+	// not known so well that they can't lie in between. With any of them the run
+	// is not certain.
+	Doubtful []kifu.GameID `json:"doubtful"`
+}
+
+// streak finds the longest run of wins among the games whose day is known.
+// Games of which the outcome is not known neither end a run nor are part of it.
+func (l *ledger) streak() Streak {
+	var best, run []int
+	for at, g := range l.told {
+		switch {
+		case !exact(g):
+		case l.outcomes[at] == won:
+			if run = append(run, at); len(run) > len(best) {
+				best = run
+			}
+		case l.outcomes[at] != open:
+			run = nil
+		}
+	}
+	if len(best) == 0 {
+		return Streak{}
+	}
+	first, last := l.told[best[0]], l.told[best[len(best)-1]]
+	s := Streak{From: dateOf(dayOf(first)), To: dateOf(dayOf(last))}
+	for _, at := range best {
+		s.Games = append(s.Games, l.told[at].ID)
+	}
+	for at, g := range l.told {
+		if l.outcomes[at] != won && mayLie(g, dayOf(first), dayOf(last)) && (l.outcomes[at] == open || !exact(g)) {
+			s.Doubtful = append(s.Doubtful, g.ID)
+		}
+	}
+	return s
+}
+
+// mayLie reports whether a game may have been played from one day to another.
+func mayLie(g *Game, from, to int) bool {
+	if dayOf(g) == undated {
+		return true
+	}
+	return dayOf(g) <= to && firstOf(g, kifu.Date.Last) >= from
+}
+
+// dateOf is a day as yyyymmdd.
+func dateOf(day int) kifu.Date {
+	return kifu.Date{Year: int16(day / 10000), Month: uint8(day / 100 % 100), Day: uint8(day % 100)}
+}

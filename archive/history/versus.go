@@ -1,0 +1,125 @@
+package history
+
+import (
+	"github.com/kifubase/kifubase/catalog"
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// Pair is two people's games against each other, the scores from the first
+// one's side.
+type Pair struct {
+	Sides        [2]Side
+	Games        int // of the first one, against anybody
+	All          Score
+	Black, White Score // the first one with that color
+}
+
+// PairOf is what one person, whose games are given, and another played against
+// each other.
+func PairOf(handle, other string, games []Game, tables *catalog.Tables) Pair {
+	p, o := personOf(handle, tables), personOf(other, tables)
+	l := newLedger(games, p.is)
+	for at, g := range l.told {
+		for _, side := range l.sides(g) {
+			if len(l.sides(g)) == 1 && l.meets(g, side, &o) {
+				l.enter(at, "all", "")
+				l.enter(at, side.String(), "")
+			}
+		}
+		for _, version := range l.versions[at] {
+			for _, side := range l.sides(version) {
+				if l.meets(version, side, &o) {
+					l.find(at, version, "all", "", side)
+					l.find(at, version, side.String(), "", side)
+				}
+			}
+		}
+	}
+	return Pair{
+		Sides: [2]Side{{handle, l.nameOf(handle, tables)}, {other, l.nameOfOther(&o, tables)}}, Games: len(l.told),
+		All:   l.score("all", "", p.against(&o)),
+		Black: l.score("black", "", p.sided(kifu.Black, &o)), White: l.score("white", "", p.sided(kifu.White, &o)),
+	}
+}
+
+// meets reports whether the other is on the side against one.
+func (l *ledger) meets(g *Game, side kifu.Color, o *person) bool {
+	people := g.Settled.White
+	if side == kifu.White {
+		people = g.Settled.Black
+	}
+	for _, p := range people {
+		if o.is(p) && !l.is(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// nameOfOther is the name of somebody whom the person played.
+func (l *ledger) nameOfOther(o *person, tables *catalog.Tables) string {
+	return (&ledger{is: o.is, told: l.told}).nameOf(o.handle, tables)
+}
+
+// sided are the questions about games with a color against an opponent.
+func (p *person) sided(color kifu.Color, o *person) questions {
+	who := p.term(color.String()) + " " + o.term(color.Opponent().String())
+	return questions{
+		played: who, won: who + " winner:" + color.String(), lost: who + " loser:" + color.String(),
+		drawn: who + " result:draw", open: who + without,
+	}
+}
+
+// Table is what several people played against each other.
+type Table struct {
+	Sides []Side
+	Cells [][]Score // of the person of the row against the one of the column; nothing on the diagonal
+	Total []Score   // of each against all others
+}
+
+// TableOf is the cross-table of several people, of each of whom the games are
+// given.
+func TableOf(handles []string, games [][]Game, tables *catalog.Tables) Table {
+	t := Table{Cells: make([][]Score, len(handles)), Total: make([]Score, len(handles))}
+	people := make([]person, len(handles))
+	for i, h := range handles {
+		people[i] = personOf(h, tables)
+	}
+	for i := range people {
+		l := newLedger(games[i], people[i].is)
+		t.Sides = append(t.Sides, Side{handles[i], l.nameOf(handles[i], tables)})
+		t.Cells[i] = make([]Score, len(handles))
+		l.row(i, people)
+		all := questions{}
+		for j := range people {
+			if j != i {
+				t.Cells[i][j] = l.score("against", people[j].handle, people[i].against(&people[j]))
+			}
+		}
+		t.Total[i] = l.score("all", "", all)
+	}
+	return t
+}
+
+// row enters the games of one person against the others of a table.
+func (l *ledger) row(i int, people []person) {
+	meet := func(g *Game, side kifu.Color, each func(handle string)) (any bool) {
+		for j := range people {
+			if j != i && l.meets(g, side, &people[j]) {
+				each(people[j].handle)
+				any = true
+			}
+		}
+		return any
+	}
+	for at, g := range l.told {
+		if sides := l.sides(g); len(sides) == 1 && meet(g, sides[0], func(h string) { l.enter(at, "against", h) }) {
+			l.enter(at, "all", "")
+		}
+		for _, version := range l.versions[at] {
+			for _, side := range l.sides(version) {
+				meet(version, side, func(h string) { l.find(at, version, "against", h, side) })
+			}
+		}
+	}
+}

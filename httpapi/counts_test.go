@@ -1,0 +1,240 @@
+package httpapi
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/kifubase/kifubase/archive/history"
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// plainly is every game of an archive as it stands, to count by hand.
+type plainly struct {
+	games   []kifu.Game
+	cluster map[kifu.GameID]kifu.GameID // the game that speaks for a version
+	place   map[kifu.GameID]int         // among the versions
+	wrong   map[kifu.GameID]bool        // records name different winners, or turn the colours round
+}
+
+func readPlainly(t *testing.T, s *Server) *plainly {
+	t.Helper()
+	p := &plainly{cluster: map[kifu.GameID]kifu.GameID{}, place: map[kifu.GameID]int{}, wrong: map[kifu.GameID]bool{}}
+	for g, err := range s.archive.Every(context.Background()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.games = append(p.games, g)
+		p.cluster[g.ID] = g.ID
+	}
+	for c, err := range s.archive.Clusters(context.Background()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, id := range c.Games {
+			p.cluster[id], p.place[id] = c.Games[0], i
+			for _, x := range c.Contradictions {
+				p.wrong[id] = p.wrong[id] || x.Code == "dup-winner" || x.Code == "dup-colours"
+			}
+		}
+	}
+	return p
+}
+
+// told is the games in which somebody is named by the record that speaks, of
+// each the first version that does.
+func (p *plainly) told(named func(*kifu.Game) bool) []*kifu.Game {
+	first := map[kifu.GameID]*kifu.Game{}
+	for i := range p.games {
+		g := &p.games[i]
+		if !named(g) {
+			continue
+		}
+		if other := first[p.cluster[g.ID]]; other == nil || p.place[g.ID] < p.place[other.ID] {
+			first[p.cluster[g.ID]] = g
+		}
+	}
+	return slices.Collect(maps.Values(first))
+}
+
+// tally is games, wins, losses, draws and open ones.
+type tally [5]int
+
+func tallyOf(s *history.Score) tally { return tally{s.Games, s.Wins, s.Losses, s.Draws, s.Open} }
+
+// recount counts somebody's games under every heading, from the games alone.
+func (p *plainly) recount(handle string) map[string]tally {
+	is := func(people []kifu.Person) bool {
+		return slices.ContainsFunc(people, func(one kifu.Person) bool { return cmp.Or(one.ID, one.Key) == handle })
+	}
+	counts := map[string]tally{}
+	for _, g := range p.told(func(g *kifu.Game) bool { return is(g.Settled.Black) || is(g.Settled.White) }) {
+		s := &g.Settled
+		black, white := is(s.Black), is(s.White)
+		came := 4
+		switch {
+		case black && white || p.wrong[g.ID]:
+		case s.Result.Ending == kifu.EndDraw:
+			came = 3
+		case s.Result.Winner == kifu.Black && black || s.Result.Winner == kifu.White && white:
+			came = 1
+		case s.Result.Winner != kifu.None:
+			came = 2
+		}
+		under := []string{"all"}
+		if black {
+			under = append(under, "black")
+		}
+		if white {
+			under = append(under, "white")
+		}
+		year := 9999
+		for _, d := range s.Dates {
+			if d.Year != 0 {
+				year = min(year, int(d.Year))
+			}
+		}
+		if year < 9999 {
+			under = append(under, "year "+strconv.Itoa(year))
+		}
+		if s.Event.Title != "" {
+			under = append(under, "title "+s.Event.Title)
+		}
+		others := map[string]bool{}
+		if black != white {
+			for _, one := range slices.Concat(s.Black, s.White) {
+				if !is([]kifu.Person{one}) && is(s.Black) != slices.ContainsFunc(s.Black, func(b kifu.Person) bool { return b == one }) {
+					others[cmp.Or(one.ID, one.Key)] = true
+				}
+			}
+		}
+		for other := range others {
+			if other != "" {
+				under = append(under, "opponent "+other)
+			}
+		}
+		for _, heading := range under {
+			n := counts[heading]
+			n[0]++
+			n[came]++
+			counts[heading] = n
+		}
+	}
+	return counts
+}
+
+// TestEveryNumberCanBeOpened counts people's games again by a scan that shares
+// no code with the answers, and opens each number: the question beside it, or
+// the games beside it, are as many when versions of one game count once. It
+// asks about all people of the project's own records; of an archive that
+// KIFUBASE_ARCHIVE names about the busiest and some by chance.
+func TestEveryNumberCanBeOpened(t *testing.T) {
+	s, ours := asked(t, "../testdata/sgf")
+	plain := readPlainly(t, s)
+	opened, numbers := map[string]bool{}, 0
+	for _, handle := range plain.people(ours) {
+		var r struct {
+			All, Black, White history.Score
+			Years, Titles     []history.Line
+			Opponents         []struct {
+				ID string
+				history.Score
+			}
+			Results   []history.Ending
+			Uncertain []history.Doubt
+			Elsewhere history.Count
+		}
+		w := ask(t, s, "GET", "/api/v1/players/"+url.PathEscape(handle))
+		if err := json.Unmarshal(w.Body.Bytes(), &r); err != nil || w.Code != 200 {
+			t.Fatalf("%s: %d %v %.200s", handle, w.Code, err, w.Body)
+		}
+		scores := map[string]history.Score{"all": r.All, "black": r.Black, "white": r.White}
+		for _, l := range r.Years {
+			scores["year "+l.Value] = l.Score
+		}
+		for _, l := range r.Titles {
+			scores["title "+l.Value] = l.Score
+		}
+		for _, o := range r.Opponents {
+			scores["opponent "+o.ID] = o.Score
+		}
+		want := plain.recount(handle)
+		for heading := range want {
+			if _, told := scores[heading]; !told {
+				t.Errorf("%s, %s: %v games, and none in the answer", handle, heading, want[heading])
+			}
+		}
+		for heading, score := range scores {
+			if got := tallyOf(&score); got != want[heading] {
+				t.Errorf("%s, %s: %v, a scan counts %v", handle, heading, got, want[heading])
+			}
+			for _, name := range history.Numbers {
+				numbers++
+				plain.open(t, s, opened, handle+", "+heading+", "+name, score.Count(name))
+			}
+		}
+		for _, e := range r.Results {
+			plain.open(t, s, opened, handle+", "+e.Value, e.Count)
+		}
+		for _, d := range r.Uncertain {
+			plain.open(t, s, opened, handle+", "+string(d.Kind), d.Count)
+		}
+		plain.open(t, s, opened, handle+", elsewhere", r.Elsewhere)
+	}
+	t.Logf("%d numbers of people's records", numbers)
+}
+
+// people is whom to ask about.
+func (p *plainly) people(all bool) []string {
+	games := map[string]int{}
+	for i := range p.games {
+		s := &p.games[i].Settled
+		for _, one := range slices.Concat(s.Black, s.White) {
+			games[cmp.Or(one.ID, one.Key)]++
+		}
+	}
+	delete(games, "")
+	busiest := slices.SortedFunc(maps.Keys(games), func(a, b string) int { return cmp.Or(cmp.Compare(games[b], games[a]), cmp.Compare(a, b)) })
+	if all {
+		return busiest
+	}
+	chance := rand.New(rand.NewPCG(54, 1999))
+	rest := busiest[40:]
+	chance.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
+	return append(busiest[:40:40], rest[:min(160, len(rest))]...)
+}
+
+// open asks the question beside a number, or counts the games beside it.
+func (p *plainly) open(t *testing.T, s *Server, opened map[string]bool, what string, n history.Count) {
+	t.Helper()
+	switch {
+	case n.Games == 0:
+	case n.Query != "":
+		if opened[n.Query+fmt.Sprint(n.Games)] {
+			return
+		}
+		opened[n.Query+fmt.Sprint(n.Games)] = true
+		var l struct{ Clusters int }
+		w := ask(t, s, "GET", "/api/v1/games?limit=1&q="+url.QueryEscape(n.Query))
+		if err := json.Unmarshal(w.Body.Bytes(), &l); err != nil || w.Code != 200 || l.Clusters != n.Games {
+			t.Errorf("%s: %d games; %s finds %d (%d)", what, n.Games, n.Query, l.Clusters, w.Code)
+		}
+	default:
+		told := map[kifu.GameID]bool{}
+		for _, id := range n.IDs {
+			if c, held := p.cluster[id]; held {
+				told[c] = true
+			}
+		}
+		if len(told) != n.Games || len(n.IDs) != n.Games {
+			t.Errorf("%s: %d games; %d stand beside it, of %d games", what, n.Games, len(n.IDs), len(told))
+		}
+	}
+}
