@@ -187,8 +187,70 @@ func TestEveryNumberCanBeOpened(t *testing.T) {
 			plain.open(t, s, opened, handle+", "+string(d.Kind), d.Count)
 		}
 		plain.open(t, s, opened, handle+", elsewhere", r.Elsewhere)
+		numbers += plain.openRanks(t, s, opened, handle)
 	}
+	numbers += plain.openTable(t, s, opened, plain.people(false)[:min(len(plain.people(false)), mostInTable)])
 	t.Logf("%d numbers of people's records", numbers)
+}
+
+// openRanks opens the numbers of a person's ranks: together they are all games
+// of the person.
+func (p *plainly) openRanks(t *testing.T, s *Server, opened map[string]bool, handle string) (numbers int) {
+	t.Helper()
+	var r struct {
+		Ranks []struct {
+			Rank string
+			history.Count
+		}
+		Opponents []history.Line
+	}
+	w := ask(t, s, "GET", "/api/v1/players/"+url.PathEscape(handle)+"/ranks")
+	if err := json.Unmarshal(w.Body.Bytes(), &r); err != nil || w.Code != 200 {
+		t.Fatalf("%s: %d %v %.200s", handle, w.Code, err, w.Body)
+	}
+	all := 0
+	for _, span := range r.Ranks {
+		p.open(t, s, opened, handle+", rank "+span.Rank, span.Count)
+	}
+	for _, l := range r.Opponents {
+		all += l.Games
+		for _, name := range history.Numbers {
+			p.open(t, s, opened, handle+", against "+l.Value+", "+name, l.Count(name))
+		}
+	}
+	if want := p.recount(handle)["all"][0]; all != want {
+		t.Errorf("%s: %d games by rank of the opponent, a scan counts %d in all", handle, all, want)
+	}
+	return len(r.Ranks) + len(r.Opponents)*len(history.Numbers)
+}
+
+// openTable opens the numbers of a cross-table and holds them against a scan.
+func (p *plainly) openTable(t *testing.T, s *Server, opened map[string]bool, handles []string) (numbers int) {
+	t.Helper()
+	var r struct {
+		Rows []struct{ Cells []*history.Score }
+	}
+	w := ask(t, s, "GET", "/api/v1/versus?"+url.Values{"player": handles}.Encode())
+	if err := json.Unmarshal(w.Body.Bytes(), &r); err != nil || w.Code != 200 {
+		t.Fatalf("%v: %d %v %.200s", handles, w.Code, err, w.Body)
+	}
+	for i, a := range handles {
+		want := p.recount(a)
+		for j, b := range handles {
+			cell := r.Rows[i].Cells[j]
+			if i == j {
+				continue
+			}
+			if got := tallyOf(cell); got != want["opponent "+b] {
+				t.Errorf("%s – %s: %v, a scan counts %v", a, b, got, want["opponent "+b])
+			}
+			for _, name := range history.Numbers {
+				numbers++
+				p.open(t, s, opened, a+" – "+b+", "+name, cell.Count(name))
+			}
+		}
+	}
+	return numbers
 }
 
 // people is whom to ask about.
@@ -203,6 +265,9 @@ func (p *plainly) people(all bool) []string {
 	delete(games, "")
 	busiest := slices.SortedFunc(maps.Keys(games), func(a, b string) int { return cmp.Or(cmp.Compare(games[b], games[a]), cmp.Compare(a, b)) })
 	if all {
+		return busiest
+	}
+	if len(busiest) < 50 {
 		return busiest
 	}
 	chance := rand.New(rand.NewPCG(54, 1999))

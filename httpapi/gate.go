@@ -26,6 +26,11 @@ func (s *Server) search(c echo.Context, work func(context.Context) error) error 
 // work. When another state comes up in between, work is done again: all of an
 // answer is of one state.
 func (s *Server) fresh(c echo.Context, work func(context.Context) (state string, answer any, err error)) error {
+	return s.freshly(c, work, asJSON)
+}
+
+// freshly is fresh with a way of its own to write the answer.
+func (s *Server) freshly(c echo.Context, work func(context.Context) (state string, answer any, err error), write func(echo.Context, any) error) error {
 	if stamp(c, s.archive.About().ID) {
 		return unchanged(c)
 	}
@@ -42,7 +47,7 @@ func (s *Server) fresh(c echo.Context, work func(context.Context) (state string,
 		return err
 	}
 	stamp(c, state)
-	return asJSON(c, answer)
+	return write(c, answer)
 }
 
 func (s *Server) takeTurn(ctx context.Context) error {

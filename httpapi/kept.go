@@ -83,7 +83,8 @@ func (s *Server) again(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// keyOf is what an answer depends on; "" where it is not to be kept.
+// keyOf is what an answer depends on, the name of the server in its links among
+// it; "" where it is not to be kept.
 func (s *Server) keyOf(c echo.Context) string {
 	r := c.Request()
 	accept := r.Header.Get("Accept")
@@ -94,7 +95,7 @@ func (s *Server) keyOf(c echo.Context) string {
 	if strings.Contains(r.Header.Get(echo.HeaderAcceptEncoding), "gzip") {
 		packed = "gzip"
 	}
-	return s.archive.About().ID + "\n" + r.URL.RequestURI() + "\n" + packed + "\n" + accept
+	return s.archive.About().ID + "\n" + r.URL.RequestURI() + "\n" + baseOf(r) + "\n" + packed + "\n" + accept
 }
 
 // repeat writes an answer that was kept. The request's own number stays. With

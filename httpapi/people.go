@@ -4,7 +4,8 @@ import (
 	"context"
 	"errors"
 	"net/url"
-	"strconv"
+	"slices"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -51,28 +52,48 @@ func (s *Server) playerItem(handle string, games int) playerItem {
 
 // player is one person's record, counted from the games.
 func (s *Server) player(c echo.Context) error {
-	return s.aboutPlayer(c, func(r *playerRecord) any { return r })
+	return s.aboutPlayer(c, func(r *playerRecord) carded {
+		return carded{r, r.Cite, func() history.Card { return history.CareerCard(&r.career, s.tables) }}
+	})
 }
 
 // opponents is everyone whom a person played, with the score.
 func (s *Server) opponents(c echo.Context) error {
-	return s.aboutPlayer(c, func(r *playerRecord) any {
-		return struct {
+	return s.aboutPlayer(c, func(r *playerRecord) carded {
+		return carded{struct {
 			Archive string       `json:"archive"`
 			ID      string       `json:"id"`
 			Name    string       `json:"name"`
 			Total   int          `json:"total"`
 			Items   []scoreAgain `json:"items"`
-		}{r.Archive, r.Player.ID, r.Player.Name, len(r.Opponents), r.Opponents}
+		}{r.Archive, r.Player.ID, r.Player.Name, len(r.Opponents), r.Opponents}, r.Cite,
+			func() history.Card { return history.OpponentsCard(&r.career, s.tables) }}
 	})
 }
 
-func (s *Server) aboutPlayer(c echo.Context, answer func(*playerRecord) any) error {
+// ranks is what the records say of a person's rank over time, and the score by
+// the rank of the opponent.
+func (s *Server) ranks(c echo.Context) error {
+	return s.aboutPlayer(c, func(r *playerRecord) carded {
+		return carded{struct {
+			Archive   string             `json:"archive"`
+			ID        string             `json:"id"`
+			Name      string             `json:"name"`
+			Ranks     []history.RankSpan `json:"ranks"`
+			Opponents []history.Line     `json:"opponents"`
+			Findings  []history.Finding  `json:"findings"`
+			Cite      citation           `json:"cite"`
+		}{r.Archive, r.Player.ID, r.Player.Name, never(r.career.Ranks.Spans), never(r.career.Ranks.Opponents), never(r.career.Ranks.Findings), r.Cite},
+			r.Cite, func() history.Card { return history.RanksCard(&r.career, s.tables) }}
+	})
+}
+
+func (s *Server) aboutPlayer(c echo.Context, answer func(*playerRecord) carded) error {
 	handle, err := url.PathUnescape(c.Param("id"))
 	if err != nil {
 		return badParameter("id", "%v", err)
 	}
-	return s.fresh(c, func(ctx context.Context) (string, any, error) {
+	return s.inForms(c, func(ctx context.Context) (string, carded, error) {
 		r, err := s.recordOf(ctx, handle)
 		return r.Archive, answer(&r), err
 	})
@@ -124,7 +145,7 @@ func (s *Server) recordOf(ctx context.Context, handle string) (r playerRecord, e
 	}
 	c := history.CareerOf(handle, games.Games, s.tables)
 	r = playerRecord{
-		Archive: games.Archive, Player: s.playerItem(handle, c.All.Games), career: c,
+		Archive: games.Archive, Player: s.playerItem(handle, 0), career: c,
 		All: c.All, Black: c.Black, White: c.White, Results: never(c.Results), Uncertain: never(c.Doubts), Streak: c.Streak,
 		Years:  scoresIn(c.Years, func(year string) string { return year }),
 		Titles: scoresIn(c.Titles, s.titleName), Opponents: []scoreAgain{},
@@ -134,7 +155,7 @@ func (s *Server) recordOf(ctx context.Context, handle string) (r playerRecord, e
 		r.Opponents = append(r.Opponents, scoreAgain{o.Value, s.called(o.Value), o.Score})
 	}
 	r.Streak.Games, r.Streak.Doubtful = never(r.Streak.Games), never(r.Streak.Doubtful)
-	r.Cite = s.citeText(c.Name+", "+scoreText(&c.All), r.Archive)
+	r.Cite = s.citeText(c.Name+", "+c.All.Text(), r.Archive)
 	return r, s.more(ctx, handle, &r)
 }
 
@@ -146,8 +167,18 @@ func (s *Server) more(ctx context.Context, handle string, r *playerRecord) (err 
 	if r.Last, err = s.edge(ctx, r.career.Last); err != nil {
 		return err
 	}
-	r.Elsewhere, err = s.counted(ctx, history.Elsewhere(handle, s.tables))
+	if r.Elsewhere, err = s.counted(ctx, history.Elsewhere(handle, s.tables)); err != nil {
+		return err
+	}
+	r.Player.Games, err = s.gamesOf(ctx, handle)
 	return err
+}
+
+// gamesOf is in how many games any record names a person, as lists of people
+// have it.
+func (s *Server) gamesOf(ctx context.Context, handle string) (int, error) {
+	n, err := s.counted(ctx, history.Everywhere(handle, s.tables))
+	return n.Games, err
 }
 
 // counted is the number of games that a question finds. One that the language
@@ -218,10 +249,91 @@ func (s *Server) versus(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.fresh(c, func(ctx context.Context) (string, any, error) {
+	return s.inForms(c, func(ctx context.Context) (string, carded, error) {
 		m, err := s.meet(ctx, q, a, b)
-		return m.Archive, m, err
+		return m.Archive, carded{&m, m.Cite, func() history.Card { return history.PairCard(&m.pair) }}, err
 	})
+}
+
+// Of a cross-table.
+const (
+	fewestInTable = 2
+	mostInTable   = 10
+)
+
+// crossTable is what several people played against each other.
+type crossTable struct {
+	Archive string       `json:"archive"`
+	Players []playerItem `json:"players"`
+	Rows    []tableRow   `json:"rows"`
+	Cite    citation     `json:"cite"`
+
+	table history.Table
+}
+
+// tableRow is one person's scores against each of the table, in order; null
+// against oneself.
+type tableRow struct {
+	ID    string           `json:"id"`
+	Name  string           `json:"name"`
+	Cells []*history.Score `json:"cells"`
+	All   history.Score    `json:"all"`
+}
+
+// crossTable answers with the cross-table of the people that are named.
+func (s *Server) crossTable(c echo.Context) error {
+	handles := c.QueryParams()["player"]
+	if n := len(handles); n < fewestInTable || n > mostInTable {
+		return badParameter("player", "%d people: want from %d to %d, each by a parameter of its own", n, fewestInTable, mostInTable)
+	}
+	for i, h := range handles {
+		if slices.Contains(handles[:i], h) {
+			return badParameter("player", "%q is named twice", head(h, 40))
+		}
+	}
+	return s.inForms(c, func(ctx context.Context) (string, carded, error) {
+		t, err := s.tableOf(ctx, handles)
+		return t.Archive, carded{&t, t.Cite, func() history.Card { return history.TableCard(&t.table) }}, err
+	})
+}
+
+func (s *Server) tableOf(ctx context.Context, handles []string) (t crossTable, err error) {
+	var games [][]history.Game
+	for i, h := range handles {
+		one, err := s.archive.OfPlayer(ctx, h)
+		switch {
+		case err != nil:
+			return t, err
+		case len(one.Games) == 0:
+			return t, badParameter("player", "%q has no games here: want ids as answers have them", head(h, 40))
+		case i > 0 && one.Archive != t.Archive:
+			t.Archive = "" // the state has changed in between: fresh asks again
+			return t, nil
+		}
+		t.Archive = one.Archive
+		games = append(games, one.Games)
+	}
+	t.table = history.TableOf(handles, games, s.tables)
+	names := make([]string, len(handles))
+	for i, side := range t.table.Sides {
+		row := tableRow{ID: side.Handle, Name: side.Name, All: t.table.Total[i]}
+		for j := range t.table.Sides {
+			var cell *history.Score
+			if i != j {
+				cell = &t.table.Cells[i][j]
+			}
+			row.Cells = append(row.Cells, cell)
+		}
+		t.Rows = append(t.Rows, row)
+		n, err := s.gamesOf(ctx, handles[i])
+		if err != nil {
+			return t, err
+		}
+		t.Players = append(t.Players, s.playerItem(handles[i], n))
+		names[i] = side.Name
+	}
+	t.Cite = s.citeText(strings.Join(names, " – "), t.Archive)
+	return t, nil
 }
 
 // withPair is a question with two people who must have met.
@@ -245,6 +357,8 @@ type match struct {
 	Black    history.Score `json:"black"` // the first one with black
 	White    history.Score `json:"white"`
 	Cite     citation      `json:"cite"`
+
+	pair history.Pair
 }
 
 func (s *Server) meet(ctx context.Context, q query.Query, a, b string) (m match, err error) {
@@ -256,20 +370,16 @@ func (s *Server) meet(ctx context.Context, q query.Query, a, b string) (m match,
 	if err != nil {
 		return m, err
 	}
-	other, err := s.counted(ctx, history.Everywhere(b, s.tables))
-	if err != nil {
+	first, err := s.gamesOf(ctx, a)
+	other, err2 := s.gamesOf(ctx, b)
+	if err := errors.Join(err, err2); err != nil {
 		return m, err
 	}
-	if len(games.Games) == 0 || other.Games == 0 {
+	if len(games.Games) == 0 || other == 0 {
 		return m, archive.ErrNotFound
 	}
 	v := history.PairOf(a, b, games.Games, s.tables)
-	m = match{list: listOf(page), Player: s.playerItem(a, v.Games), Opponent: s.playerItem(b, other.Games), Score: v.All, Black: v.Black, White: v.White}
-	m.Cite = s.citeText(m.Player.Name+" – "+m.Opponent.Name+", "+scoreText(&m.Score), page.Archive)
+	m = match{list: listOf(page), Player: s.playerItem(a, first), Opponent: s.playerItem(b, other), Score: v.All, Black: v.Black, White: v.White, pair: v}
+	m.Cite = s.citeText(m.Player.Name+" – "+m.Opponent.Name+", "+m.Score.Text(), page.Archive)
 	return m, nil
-}
-
-// scoreText is a score in words.
-func scoreText(s *history.Score) string {
-	return strconv.Itoa(s.Wins) + "–" + strconv.Itoa(s.Losses) + " in " + strconv.Itoa(s.Games) + " games"
 }

@@ -50,8 +50,8 @@ func run(address string) error {
 	if err != nil || players.JSON200 == nil || len(players.JSON200.Items) == 0 {
 		return fmt.Errorf("players: %v %s", err, players.Status())
 	}
-	player, err := c.GetPlayerWithResponse(ctx, players.JSON200.Items[0].Id)
-	if err != nil || player.JSON200 == nil || player.JSON200.All.Games != players.JSON200.Items[0].Games {
+	player, err := c.GetPlayerWithResponse(ctx, players.JSON200.Items[0].Id, &GetPlayerParams{})
+	if err != nil || player.JSON200 == nil || player.JSON200.Player.Games != players.JSON200.Items[0].Games {
 		return fmt.Errorf("player %s: %v %s", players.JSON200.Items[0].Id, err, player.Status())
 	}
 	bad := -1

@@ -19,8 +19,9 @@ type Ranks struct {
 
 // RankSpan is the time over which records give a rank that fits the others.
 type RankSpan struct {
-	Rank     string // "9p"
-	From, To kifu.Date
+	Rank string    `json:"rank"` // "9p"
+	From kifu.Date `json:"from"`
+	To   kifu.Date `json:"to"`
 	Count
 }
 

@@ -9,7 +9,6 @@ import (
 // one's side.
 type Pair struct {
 	Sides        [2]Side
-	Games        int // of the first one, against anybody
 	All          Score
 	Black, White Score // the first one with that color
 }
@@ -36,7 +35,7 @@ func PairOf(handle, other string, games []Game, tables *catalog.Tables) Pair {
 		}
 	}
 	return Pair{
-		Sides: [2]Side{{handle, l.nameOf(handle, tables)}, {other, l.nameOfOther(&o, tables)}}, Games: len(l.told),
+		Sides: [2]Side{{handle, l.nameOf(handle, tables)}, {other, l.nameOfOther(&o, tables)}},
 		All:   l.score("all", "", p.against(&o)),
 		Black: l.score("black", "", p.sided(kifu.Black, &o)), White: l.score("white", "", p.sided(kifu.White, &o)),
 	}

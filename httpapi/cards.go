@@ -1,0 +1,111 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/csv"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/kifubase/kifubase/archive/history"
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// carded is an answer that is also given as a card: as text to paste, and as a
+// table.
+type carded struct {
+	answer any
+	cite   citation
+	card   func() history.Card
+}
+
+// cardForms are the shapes of a card, by the word of the format parameter and
+// by media type.
+var cardForms = []struct {
+	word, media string
+	write       func(c echo.Context, a carded) error
+}{
+	{"json", "application/json", func(c echo.Context, a carded) error { return asJSON(c, a.answer) }},
+	{"csv", "text/csv", cardAsCSV},
+	{"text", "text/plain", cardAsText},
+}
+
+// inForms answers as fresh does, in the form that is asked for.
+func (s *Server) inForms(c echo.Context, work func(context.Context) (state string, a carded, err error)) error {
+	write, err := cardFormOf(c)
+	if err != nil {
+		return err
+	}
+	return s.freshly(c, func(ctx context.Context) (string, any, error) {
+		state, a, err := work(ctx)
+		return state, a, err
+	}, func(c echo.Context, v any) error { return write(c, v.(carded)) })
+}
+
+// cardFormOf is the form asked for: the parameter counts more than the Accept
+// header, of which the first type that is known counts.
+func cardFormOf(c echo.Context) (func(echo.Context, carded) error, error) {
+	word := c.QueryParam("format")
+	for _, f := range cardForms {
+		if f.word == word {
+			return f.write, nil
+		}
+	}
+	if word != "" {
+		return nil, badParameter("format", "%q is none of json, csv, text", head(word, 20))
+	}
+	for accepted := range strings.SplitSeq(c.Request().Header.Get("Accept"), ",") {
+		media, _, _ := strings.Cut(accepted, ";")
+		for _, f := range cardForms {
+			if f.media == strings.TrimSpace(media) {
+				return f.write, nil
+			}
+		}
+	}
+	return cardForms[0].write, nil
+}
+
+func cardAsCSV(c echo.Context, a carded) error {
+	card := a.card()
+	h := c.Response().Header()
+	h.Set("Content-Type", "text/csv; charset=utf-8")
+	h.Set("Content-Disposition", attachment("card.csv"))
+	c.Response().WriteHeader(http.StatusOK)
+	w := csv.NewWriter(c.Response())
+	w.Write(append(card.Columns, "archive")) // Flush tells of errors
+	for _, row := range card.Rows {
+		cells := append(row, a.cite.Archive)
+		for i := range cells {
+			cells[i] = harmless(cells[i])
+		}
+		w.Write(cells)
+	}
+	w.Flush()
+	return w.Error()
+}
+
+// cardAsText is plain text whose links lead to this server's pages, under the
+// name that it was asked by.
+func cardAsText(c echo.Context, a carded) error {
+	card, base := a.card(), baseOf(c.Request())
+	card.Cite = a.cite.Text + " " + base + c.Request().URL.Path
+	text := card.Text(func(question string, game kifu.GameID) string {
+		if question != "" {
+			return base + "/?q=" + url.QueryEscape(question)
+		}
+		return base + "/games/" + game.String()
+	})
+	return c.Blob(http.StatusOK, "text/plain; charset=utf-8", text)
+}
+
+// baseOf is the address of the server as the request names it. It is part of
+// what an answer depends on.
+func baseOf(r *http.Request) string {
+	scheme := "http"
+	if r.TLS != nil || r.Header.Get(echo.HeaderXForwardedProto) == "https" {
+		scheme = "https"
+	}
+	return scheme + "://" + r.Host
+}
