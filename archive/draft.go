@@ -31,6 +31,7 @@ type draft struct {
 	fresh   map[string]storage.Head // parts written here, as they were written
 	anew    bool                    // the index was made again
 	settled []string                // versions of the tables that settled the records
+	touched touched                 // games that changed
 }
 
 func newDraft(root string, base *manifest) (d *draft, err error) {
@@ -41,6 +42,7 @@ func newDraft(root string, base *manifest) (d *draft, err error) {
 	if base != nil {
 		d.number, d.next, d.mark = base.Generation+1, base.NextPart, base.Mark
 		d.settled = base.Settled
+		d.touched = newTouched(base)
 		if d.counts, err = base.Counts.stored(base.Content); err != nil {
 			return nil, err
 		}
@@ -145,6 +147,9 @@ func (b *batch) ids() []kifu.GameID {
 // tell adds to the change what becomes of one game.
 func (d *draft) tell(c *change, id kifu.GameID, told []*Prepared, gone []origin) error {
 	at, stored := d.set.Find(id)
+	if !stored {
+		d.touched.note(id, nil)
+	}
 	if !stored && len(told) == 1 {
 		c.items, c.docs = append(c.items, told[0].item), append(c.docs, told[0].doc)
 		return nil
@@ -208,6 +213,11 @@ func (d *draft) left(at storage.At, gone []origin) ([]telling, error) {
 
 // mask takes a stored game out.
 func (d *draft) mask(c *change, at storage.At) error {
+	g, err := d.set.Game(at)
+	if err != nil {
+		return err
+	}
+	d.touched.note(g.ID, g)
 	was, err := d.set.CountsOf(at)
 	if err != nil {
 		return err

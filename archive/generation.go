@@ -98,11 +98,19 @@ func openText(dir string, m *manifest) (*index.Index, error) {
 	if err != nil {
 		return nil, textError(err)
 	}
-	if string(text.Mark()) != m.Mark || text.Count() != m.Counts.Games {
-		return nil, errors.Join(fmt.Errorf("%w: index of %d games up to %q, %s says %d up to %q",
-			ErrDamaged, text.Count(), text.Mark(), manifestName, m.Counts.Games, m.Mark), text.Close())
+	if err := m.follows(text.Mark(), text.Count()); err != nil {
+		return nil, errors.Join(err, text.Close())
 	}
 	return text, nil
+}
+
+// follows reports it as damage when an index of so many games, with this mark,
+// has not followed the parts to their end.
+func (m *manifest) follows(mark []byte, games int) error {
+	if string(mark) == m.Mark && games == m.Counts.Games {
+		return nil
+	}
+	return fmt.Errorf("%w: index of %d games up to %q, %s says %d up to %q", ErrDamaged, games, mark, manifestName, m.Counts.Games, m.Mark)
 }
 
 // textError says of an index that it must be made again.

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/kifubase/kifubase/archive/same"
 	"github.com/kifubase/kifubase/disk"
 	"github.com/kifubase/kifubase/storage"
 )
@@ -57,10 +58,18 @@ func (d *draft) mergeFresh() error {
 	return d.merge(fresh)
 }
 
+// renew gives parts of an older format what they lack.
+func (d *draft) renew() error {
+	if old := d.set.Unsketched(); len(old) > 0 {
+		return d.merge(old)
+	}
+	return nil
+}
+
 // merge makes one part of some.
 func (d *draft) merge(some []int) error {
 	name := d.nextPart()
-	head, err := d.set.Merge(filepath.Join(d.dir, name), d.store, name, some)
+	head, err := d.set.Merge(filepath.Join(d.dir, name), d.store, name, some, same.SketchOf)
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func (w *Writer) Prepare(e *Entry) *Prepared {
 	return &Prepared{
 		record:   origin{witness.File, witness.Number},
 		digest:   witness.Digest,
-		item:     storage.NewItem(g, []storage.Packed{storage.Pack(e.Raw)}, visitsOf(e.Positions, e.Faulty)),
+		item:     storage.NewItem(g, []storage.Packed{storage.Pack(e.Raw)}, visitsOf(e.Positions, e.Faulty), same.SketchOf(g)),
 		doc:      describe(g, e.Comments),
 		comments: e.Comments,
 	}

@@ -64,6 +64,9 @@ func (d *draft) finish() (*manifest, error) {
 	if err := d.mergeFresh(); err != nil {
 		return nil, err
 	}
+	if err := d.renew(); err != nil {
+		return nil, err
+	}
 	if err := d.tidy(); err != nil {
 		return nil, err
 	}
@@ -140,11 +143,14 @@ func (d *draft) compare(m *manifest) error {
 			return fmt.Errorf("read back %s: %w: it says %+v, written %+v", head.Name, ErrDamaged, head.Counts, want.Counts)
 		}
 	}
-	text, err := openText(d.dir, m)
-	if err != nil {
-		return fmt.Errorf("read back: %w", err)
+	mark, games, err := index.Check(filepath.Join(d.dir, textName))
+	if err == nil {
+		err = m.follows(mark, games)
 	}
-	return text.Close()
+	if err != nil {
+		return fmt.Errorf("read back: %w", textError(err))
+	}
+	return nil
 }
 
 // listFiles puts the digests of all files into the manifest and the files on

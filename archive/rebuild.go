@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/kifubase/kifubase/archive/same"
 	"github.com/kifubase/kifubase/disk"
 	"github.com/kifubase/kifubase/replay"
 	"github.com/kifubase/kifubase/storage"
@@ -39,6 +40,7 @@ func Rebuild(ctx context.Context, dir string) (about About, err error) {
 // replay gives. What the old parts hold of positions is not read.
 func (d *draft) replayAll(ctx context.Context) (err error) {
 	old, judge := d.parts, replay.NewJudge()
+	d.touched.all()
 	var parts []string
 	var items []*storage.Item
 	write := func() error {
@@ -92,7 +94,7 @@ func (d *draft) replayed(judge *replay.Judge, at storage.At) (*storage.Item, err
 			return nil, err
 		}
 	}
-	return storage.NewItem(g, raw, replayed(judge, g)), nil
+	return storage.NewItem(g, raw, replayed(judge, g), same.SketchOf(g)), nil
 }
 
 // beginExisting is Begin for an archive that must be there already: where

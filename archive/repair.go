@@ -159,6 +159,7 @@ func (r *repair) salvage(name string) (*storage.Wreck, error) {
 // rest makes what follows from the parts, and publishes.
 func (r *repair) rest() (err error) {
 	d := r.draft
+	d.touched.all()
 	if d.counts, err = d.set.Counts(); err != nil {
 		return err
 	}

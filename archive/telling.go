@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/kifubase/kifubase/archive/same"
 	"github.com/kifubase/kifubase/index"
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/parser"
@@ -43,7 +44,7 @@ func together(id kifu.GameID, tellings []telling) (*storage.Item, index.Doc, err
 		}
 		comments = append(comments, said)
 	}
-	return storage.NewItem(g, raw, speaker.visits(g)), describe(g, comments...), nil
+	return storage.NewItem(g, raw, speaker.visits(g), same.SketchOf(g)), describe(g, comments...), nil
 }
 
 // bySpeech puts the witness first who speaks for the game: who settles most,

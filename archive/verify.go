@@ -260,9 +260,43 @@ func (v *verifier) part(i int, name string) error {
 			replayed.Add(visits[j].Hash, &visits[j].Posting)
 		}
 	}
+	if err := v.sketches(i, name); err != nil {
+		return err
+	}
 	if differ := stored.Differ(&replayed); len(differ) > 0 {
 		v.bad[name] = true
 		return v.locate(i, name, differ)
+	}
+	return nil
+}
+
+// sketches holds the sketches of a part against its games. One of an older
+// format has none.
+func (v *verifier) sketches(i int, name string) error {
+	if slices.Contains(v.set.Unsketched(), i) {
+		return nil
+	}
+	var stored, made storage.Census
+	if err := v.set.Sketches(i, &stored); err != nil {
+		v.bad[name] = true
+		v.fault(faultOf(name, err))
+		return nil
+	}
+	for _, at := range v.set.Games(i) {
+		if err := v.ctx.Err(); err != nil {
+			return err
+		}
+		g, err := v.set.Game(at)
+		if err != nil {
+			return nil // the audit has named it
+		}
+		for _, key := range same.SketchOf(g) {
+			made.AddKey(key, at.Ordinal())
+		}
+	}
+	if len(stored.Differ(&made)) > 0 {
+		v.bad[name] = true
+		v.derived(name+": sketches", "not those of its games")
 	}
 	return nil
 }
@@ -501,7 +535,7 @@ func (v *verifier) versions(c *counts) error {
 	if err != nil {
 		return err
 	}
-	kept, err := storage.ReadClusters(filepath.Join(v.dir, clustersName), store)
+	kept, _, err := storage.ReadClusters(filepath.Join(v.dir, clustersName), store)
 	if err != nil {
 		v.derived(clustersName, "%s", err)
 		c.Clusters, c.Contradictions = v.manifest.Counts.Clusters, v.manifest.Counts.Contradictions

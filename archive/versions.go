@@ -16,8 +16,7 @@ import (
 )
 
 // clustersName is the file that says which games are versions of one. It is
-// written anew with every generation, from all games in order of their ids: so
-// it is the same however they came in.
+// written anew with every generation and is the same however its games came in.
 const clustersName = "clusters.db"
 
 // versions is the clusters of a generation.
@@ -27,16 +26,119 @@ type versions struct {
 	several  *storage.Choice // the games of clusters with more than one
 }
 
-// cluster finds the clusters of all games and writes them, and their counts
-// into the manifest.
+// cluster writes the clusters, and their counts into the manifest.
 func (d *draft) cluster(m *manifest) error {
-	clusters, err := clustersIn(d.set)
+	clusters, err := d.clusters()
 	if err != nil {
 		return err
 	}
 	m.Counts.Clusters, m.Counts.Contradictions = countClusters(clusters, m.Counts.Games)
-	return storage.WriteClusters(filepath.Join(d.dir, clustersName), d.store, clusters)
+	return storage.WriteClusters(filepath.Join(d.dir, clustersName), d.store, same.Rules, clusters)
 }
+
+// clusters is those of the generation before, with what the changes have
+// touched found again; or where these are many, or those not to be had, all are
+// found again.
+func (d *draft) clusters() ([]kifu.Cluster, error) {
+	before, ok := d.clustersBefore()
+	if !ok || d.touched.was == nil {
+		return clustersIn(d.set)
+	}
+	return clustersNear(shelfOf(d.set, before), before, d.touched.was)
+}
+
+// clustersBefore is the clusters of the generation before, if they were found
+// by the rules of today.
+func (d *draft) clustersBefore() ([]kifu.Cluster, bool) {
+	if d.base == nil {
+		return nil, false
+	}
+	clusters, rules, err := storage.ReadClusters(filepath.Join(d.root, nameOf(d.base.Generation), clustersName), d.store)
+	return clusters, err == nil && rules == same.Rules
+}
+
+// clustersNear finds the clusters again that changed games can have touched.
+func clustersNear(shelf *same.Shelf, before []kifu.Cluster, was map[kifu.GameID][]*same.Telling) ([]kifu.Cluster, error) {
+	games, tellings, found, err := same.Near(shelf, was)
+	if err != nil {
+		return nil, err
+	}
+	again := map[kifu.GameID]bool{}
+	for _, id := range games {
+		again[id] = true
+	}
+	all := slices.DeleteFunc(before, func(c kifu.Cluster) bool {
+		return slices.ContainsFunc(c.Games, func(id kifu.GameID) bool { return again[id] })
+	})
+	all = append(all, clustersOf(found, tellings, witnessesOf(tellings))...)
+	slices.SortFunc(all, byFirstGame)
+	return all, nil
+}
+
+// shelfOf is the games of a set, and the clusters that they were in.
+func shelfOf(set *storage.Set, before []kifu.Cluster) *same.Shelf {
+	clustered := map[kifu.GameID][]kifu.GameID{}
+	for i := range before {
+		for _, id := range before[i].Games {
+			clustered[id] = before[i].Games
+		}
+	}
+	return &same.Shelf{
+		Clustered: func(id kifu.GameID) []kifu.GameID { return clustered[id] },
+		Sharing: func(key uint64) ([]kifu.GameID, error) {
+			games, err := set.Sharing(key)
+			ids := make([]kifu.GameID, len(games))
+			for i, at := range games {
+				ids[i] = set.Card(at).ID
+			}
+			return ids, err
+		},
+		Tellings: func(id kifu.GameID) ([]*same.Telling, error) {
+			at, ok := set.Find(id)
+			if !ok {
+				return nil, nil
+			}
+			g, err := set.Game(at)
+			if err != nil {
+				return nil, err
+			}
+			return same.Stored(g), nil
+		},
+	}
+}
+
+// touched is the games that a draft changes, to find clusters again by.
+type touched struct {
+	was  map[kifu.GameID][]*same.Telling // as they were told before; nil when it is no use to know
+	most int                             // so many are found again each for itself
+}
+
+// fewChanges is how many games are always found again each for itself. Above
+// it and above an eighth of the archive it is faster to find all again.
+const fewChanges = 1000
+
+func newTouched(base *manifest) touched {
+	return touched{map[kifu.GameID][]*same.Telling{}, max(fewChanges, base.Counts.Games/8)}
+}
+
+// note notes that a game changes, and what it was before the first change;
+// nil for one that was not there.
+func (t *touched) note(id kifu.GameID, before *kifu.Game) {
+	if _, noted := t.was[id]; noted || t.was == nil {
+		return
+	}
+	if len(t.was) == t.most {
+		t.all()
+		return
+	}
+	t.was[id] = nil
+	if before != nil {
+		t.was[id] = same.Stored(before)
+	}
+}
+
+// all says that everything is to be found again.
+func (t *touched) all() { t.was = nil }
 
 // clustersIn finds the clusters of all games of a set.
 func clustersIn(set *storage.Set) ([]kifu.Cluster, error) {
@@ -60,11 +162,21 @@ func tellingsIn(set *storage.Set) (all []*same.Telling, witness []int, err error
 		if err != nil {
 			return nil, nil, err
 		}
-		for i, t := range same.Stored(g) {
-			all, witness = append(all, t), append(witness, i)
+		all = append(all, same.Stored(g)...)
+	}
+	return all, witnessesOf(all), nil
+}
+
+// witnessesOf is which witness of its game each is, of tellings that stand game
+// by game.
+func witnessesOf(tellings []*same.Telling) []int {
+	witness := make([]int, len(tellings))
+	for i := 1; i < len(tellings); i++ {
+		if tellings[i].Game == tellings[i-1].Game {
+			witness[i] = witness[i-1] + 1
 		}
 	}
-	return all, witness, nil
+	return witness
 }
 
 // clustersOf is what was found as it is kept.
@@ -125,9 +237,11 @@ func inOrder(of map[int]*kifu.Cluster) []kifu.Cluster {
 			all = append(all, *c)
 		}
 	}
-	slices.SortFunc(all, func(a, b kifu.Cluster) int { return bytes.Compare(a.Games[0][:], b.Games[0][:]) })
+	slices.SortFunc(all, byFirstGame)
 	return all
 }
+
+func byFirstGame(a, b kifu.Cluster) int { return bytes.Compare(a.Games[0][:], b.Games[0][:]) }
 
 // countClusters is the number of games with versions of one counted once, and
 // the contradictions by code.
@@ -156,7 +270,7 @@ func (g *generation) openVersions(dir string) error {
 	if err != nil {
 		return err
 	}
-	clusters, err := storage.ReadClusters(filepath.Join(dir, clustersName), store)
+	clusters, _, err := storage.ReadClusters(filepath.Join(dir, clustersName), store)
 	if errors.Is(err, fs.ErrNotExist) {
 		return missing(err)
 	}

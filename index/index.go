@@ -33,6 +33,7 @@
 package index
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -86,6 +87,35 @@ func Open(dir string) (ix *Index, err error) {
 		return nil, fmt.Errorf("open index %s: %w", dir, err)
 	}
 	return ix, nil
+}
+
+// Check is Open without what questions need: every byte is held against the
+// seal, and the mark and the number of games are read from the index itself.
+// What was just written is read back so.
+func Check(dir string) (mark []byte, games int, err error) {
+	label, err := verify(dir)
+	if err != nil {
+		return nil, 0, fmt.Errorf("check index %s: %w", dir, err)
+	}
+	defer guard(&err)
+	store, err := openScorch(dir, true, nil)
+	if err != nil {
+		return nil, 0, fmt.Errorf("check index %s: %w", dir, err)
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	reader, err := store.Reader()
+	if err != nil {
+		return nil, 0, err
+	}
+	defer func() { err = errors.Join(err, reader.Close()) }()
+	if mark, err = reader.GetInternal(markKey); err != nil {
+		return nil, 0, err
+	}
+	n, err := reader.DocCount()
+	if games = int(n); err == nil && games != label.games {
+		err = fmt.Errorf("%w: %d games, sealed with %d", ErrDamaged, games, label.games)
+	}
+	return bytes.Clone(mark), games, err
 }
 
 // load takes a snapshot and reads the columns from it.

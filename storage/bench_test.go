@@ -22,7 +22,7 @@ func benchItems() []*Item {
 		for len(g.visits) < 205 {
 			g.visits = append(g.visits, Visit{Hash: r.Uint64(), Posting: Posting{Ply: uint32(len(g.visits)), Next: kifu.At(3, 3), Color: kifu.Black}})
 		}
-		all[i] = NewItem(g.game, []Packed{Pack(g.raw[0])}, g.visits)
+		all[i] = NewItem(g.game, []Packed{Pack(g.raw[0])}, g.visits, nil)
 	}
 	return all
 }

@@ -16,16 +16,18 @@ import (
 // clustersVersion is the version of the file of clusters.
 //
 //	1  first
+//	2  the head says by which rules the clusters were found
 //
 // The file says which games of an archive are versions of one, and what the
 // records of a game contradict each other in. It is written anew with every
 // generation. It is a bbolt file of 4,096-byte pages like a part, with the
 // same checksums; an ordinal is 4 bytes, big endian.
 //
-//	head      "head" → number version, 16 id of the archive, number clusters
+//	head      "head" → number version, 16 id of the archive, number clusters,
+//	          number of the rules (archive/same: Rules)
 //	clusters  ordinal → packed cluster
 //
-// A cluster, version 1; numbers, texts and lists are those of record.go:
+// A cluster, since version 1; numbers, texts and lists are those of record.go:
 //
 //	list    games: 16 id
 //	text    why the first speaks
@@ -36,57 +38,58 @@ import (
 //	list    contradictions: text code, byte severity, byte apart; for A and B
 //	        16 id of the game, number witness, text file, number tree, text
 //	        what it says
-const clustersVersion = 1
+const clustersVersion = 2
 
 const bucketClusters = "clusters"
 
 var clusterBuckets = []string{bucketHead, bucketClusters}
 
-// WriteClusters writes a new file of clusters. It is on the disk to stay; its
-// folder is not synced.
-func WriteClusters(path string, store StoreID, clusters []kifu.Cluster) error {
+// WriteClusters writes a new file of clusters that were found by these rules.
+// It is on the disk to stay; its folder is not synced.
+func WriteClusters(path string, store StoreID, rules int, clusters []kifu.Cluster) error {
 	f, err := createFile(path, clusterBuckets)
 	if err != nil {
 		return err
 	}
-	if err := f.clusters(store, clusters); err != nil {
+	if err := f.clusters(store, rules, clusters); err != nil {
 		f.abandon()
 		return err
 	}
 	return f.close()
 }
 
-func (f *file) clusters(store StoreID, clusters []kifu.Cluster) error {
+func (f *file) clusters(store StoreID, rules int, clusters []kifu.Cluster) error {
 	for i := range clusters {
 		if err := f.put(bucketClusters, gameKey(uint32(i)), Pack(appendCluster(nil, &clusters[i]))); err != nil {
 			return err
 		}
 	}
 	head := append(appendInt(nil, clustersVersion), store[:]...)
-	return f.put(bucketHead, []byte(keyHead), appendInt(head, len(clusters)))
+	return f.put(bucketHead, []byte(keyHead), appendInt(appendInt(head, len(clusters)), rules))
 }
 
-// ReadClusters reads a file of clusters of the archive that is called store.
-// One that is not what was written is an ErrDamaged, one of another version or
-// archive an ErrFormat.
-func ReadClusters(path string, store StoreID) (clusters []kifu.Cluster, err error) {
+// ReadClusters reads a file of clusters of the archive that is called store,
+// and by which rules they were found; 0 when the file does not say. One that is
+// not what was written is an ErrDamaged, one of another version or archive an
+// ErrFormat.
+func ReadClusters(path string, store StoreID) (clusters []kifu.Cluster, rules int, err error) {
 	if err := checkPages(path); err != nil {
-		return nil, fmt.Errorf("read clusters: %w", err)
+		return nil, 0, fmt.Errorf("read clusters: %w", err)
 	}
 	db, err := openReadOnly(path)
 	if err != nil {
-		return nil, fmt.Errorf("read clusters: %w", err)
+		return nil, 0, fmt.Errorf("read clusters: %w", err)
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	defer rescue(&err, func() error { return &DamageError{path, "file", "page"} })()
 	err = db.View(func(tx *bolt.Tx) (err error) {
-		clusters, err = readClusters(tx, path, store)
+		clusters, rules, err = readClusters(tx, path, store)
 		return err
 	})
-	return clusters, err
+	return clusters, rules, err
 }
 
-func readClusters(tx *bolt.Tx, path string, store StoreID) ([]kifu.Cluster, error) {
+func readClusters(tx *bolt.Tx, path string, store StoreID) (clusters []kifu.Cluster, rules int, err error) {
 	get := func(bucket string, key []byte) ([]byte, error) {
 		name := fmt.Sprintf("%s/%x", bucket, key)
 		b := tx.Bucket([]byte(bucket))
@@ -101,46 +104,49 @@ func readClusters(tx *bolt.Tx, path string, store StoreID) ([]kifu.Cluster, erro
 	}
 	head, err := get(bucketHead, []byte(keyHead))
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	n, err := readClusterHead(head, filepath.Base(path), store)
+	n, rules, err := readClusterHead(head, filepath.Base(path), store)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	var clusters []kifu.Cluster
 	for i := range n {
 		value, err := get(bucketClusters, gameKey(uint32(i)))
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		b, err := Packed(value).Unpack()
 		if err != nil {
-			return nil, &DamageError{path, fmt.Sprintf("clusters/%x", gameKey(uint32(i))), err.Error()}
+			return nil, 0, &DamageError{path, fmt.Sprintf("clusters/%x", gameKey(uint32(i))), err.Error()}
 		}
 		c, err := readCluster(b)
 		if err != nil {
-			return nil, &DamageError{path, fmt.Sprintf("clusters/%x", gameKey(uint32(i))), err.Error()}
+			return nil, 0, &DamageError{path, fmt.Sprintf("clusters/%x", gameKey(uint32(i))), err.Error()}
 		}
 		clusters = append(clusters, c)
 	}
-	return clusters, nil
+	return clusters, rules, nil
 }
 
-func readClusterHead(head []byte, name string, store StoreID) (n int, err error) {
+func readClusterHead(head []byte, name string, store StoreID) (n, rules int, err error) {
 	s := &source{b: head}
-	if version := s.number(maxInt32); version != clustersVersion {
-		return 0, fmt.Errorf("%s: %w: version %d, this program reads %d", name, ErrFormat, version, clustersVersion)
+	version := s.number(maxInt32)
+	if version < 1 || version > clustersVersion {
+		return 0, 0, fmt.Errorf("%s: %w: version %d, this program reads %d", name, ErrFormat, version, clustersVersion)
 	}
 	var of StoreID
 	copy(of[:], s.take(len(of)))
 	n = s.number(maxInt32)
+	if version >= 2 {
+		rules = s.number(maxInt32)
+	}
 	if s.bad {
-		return 0, &DamageError{name, bucketHead, errShort.Error()}
+		return 0, 0, &DamageError{name, bucketHead, errShort.Error()}
 	}
 	if of != store {
-		return 0, fmt.Errorf("%s: %w: it belongs to archive %s, not to %s", name, ErrFormat, of, store)
+		return 0, 0, fmt.Errorf("%s: %w: it belongs to archive %s, not to %s", name, ErrFormat, of, store)
 	}
-	return n, nil
+	return n, rules, nil
 }
 
 func appendCluster(b []byte, c *kifu.Cluster) []byte {

@@ -31,17 +31,17 @@ func TestClustersComeBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "clusters.db")
 	store := NewStoreID()
 	want := someClusters()
-	if err := WriteClusters(path, store, want); err != nil {
+	if err := WriteClusters(path, store, 7, want); err != nil {
 		t.Fatal(err)
 	}
-	got, err := ReadClusters(path, store)
+	got, _, err := ReadClusters(path, store)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
-	if _, err := ReadClusters(path, NewStoreID()); !errors.Is(err, ErrFormat) {
+	if _, _, err := ReadClusters(path, NewStoreID()); !errors.Is(err, ErrFormat) {
 		t.Errorf("another archive: %v", err)
 	}
 }
@@ -51,10 +51,10 @@ func TestClustersComeBack(t *testing.T) {
 func TestDamagedClusters(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "clusters.db")
 	store := NewStoreID()
-	if err := WriteClusters(path, store, someClusters()); err != nil {
+	if err := WriteClusters(path, store, 7, someClusters()); err != nil {
 		t.Fatal(err)
 	}
-	want, err := ReadClusters(path, store)
+	want, _, err := ReadClusters(path, store)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestDamagedClusters(t *testing.T) {
 		if err := os.WriteFile(path, harmed, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		got, err := ReadClusters(path, store)
+		got, _, err := ReadClusters(path, store)
 		if err != nil {
 			refused++
 		} else if !reflect.DeepEqual(got, want) {

@@ -3,8 +3,10 @@ package storage
 // FormatVersion is the version of a part's format.
 //
 //	1  first
+//	2  sketches, and in the head how wide their blocks are. A part of version 1 is
+//	   read; the next addition gives it what it lacks
 //
-// A part, version 1, is a bbolt file of 4,096-byte pages with these buckets.
+// A part, version 2, is a bbolt file of 4,096-byte pages with these buckets.
 // Every value but those of hot positions' summaries ends in a checksum: the
 // CRC-32C (little endian) of the bucket's name, the key and the value before
 // it. An ordinal is 4 bytes, big endian.
@@ -12,7 +14,8 @@ package storage
 //	head     "head": what the part says of itself. Number version, 16 id of the
 //	         archive, text name of the part, number width (see blocks), numbers
 //	         games, records, positions, 32 sum of the SHA-256 of all records'
-//	         encodings modulo 2^256, list of text code with number of findings
+//	         encodings modulo 2^256, list of text code with number of findings,
+//	         number width of the blocks of sketches
 //	games    ordinal of the game → packed record (record.go). Games lie in
 //	         order of date and id (cards.go)
 //	raw      ordinal of the game, 4 witness big endian → packed bytes of the
@@ -21,6 +24,9 @@ package storage
 //	         record (cards.go)
 //	blocks   number of a block → postings of positions (blocks.go, posting.go)
 //	hot      8 last bytes of a position's id → its postings with a summary
+//	sketches number of a block → keys that versions of a game share, with their
+//	         games (sketches.go). What the keys are made of is part of the
+//	         format: archive/same/sketch.go
 //	masks    name of another part → list of ordinals there that count no more,
 //	         each as the distance from the one before: games that this part
 //	         tells anew, or that are gone
@@ -30,20 +36,21 @@ package storage
 //
 // After the last page of bbolt follows a list of checksums of all pages that
 // lead to others (pages.go). bbolt does not look at it.
-const FormatVersion = 1
+const FormatVersion = 2
 
 const (
-	bucketHead    = "head"
-	bucketGames   = "games"
-	bucketRaw     = "raw"
-	bucketColumns = "columns"
-	bucketBlocks  = "blocks"
-	bucketHot     = "hot"
-	bucketMasks   = "masks"
+	bucketHead     = "head"
+	bucketGames    = "games"
+	bucketRaw      = "raw"
+	bucketColumns  = "columns"
+	bucketBlocks   = "blocks"
+	bucketHot      = "hot"
+	bucketMasks    = "masks"
+	bucketSketches = "sketches"
 )
 
 var buckets = []string{
-	bucketHead, bucketGames, bucketRaw, bucketColumns, bucketBlocks, bucketHot, bucketMasks,
+	bucketHead, bucketGames, bucketRaw, bucketColumns, bucketBlocks, bucketHot, bucketMasks, bucketSketches,
 }
 
 const (

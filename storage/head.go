@@ -85,7 +85,8 @@ type Head struct {
 	Name   string // the file's name: "part-000042.db"; never used twice in an archive
 	Counts Counts
 
-	width uint // top bits of a position that name its block
+	width       uint // top bits of a position that name its block
+	sketchWidth uint // of a key of sketches; 0 in a part that has none
 }
 
 func (h *Head) append(b []byte) []byte {
@@ -102,13 +103,13 @@ func (h *Head) append(b []byte) []byte {
 		b = appendString(b, string(code))
 		b = appendInt(b, h.Counts.Findings[code])
 	}
-	return b
+	return appendInt(b, int(h.sketchWidth))
 }
 
 // read reads the head; a version that this program does not know ends it.
 func (h *Head) read(b []byte) (version int, err error) {
 	s := &source{b: b}
-	if version = s.number(maxInt32); version != FormatVersion {
+	if version = s.number(maxInt32); version < 1 || version > FormatVersion {
 		return version, ErrFormat
 	}
 	copy(h.Store[:], s.take(len(h.Store)))
@@ -123,7 +124,10 @@ func (h *Head) read(b []byte) (version int, err error) {
 		code := kifu.Code(s.string())
 		h.Counts.Findings[code] = s.number(maxInt32)
 	}
-	if h.width < 2 {
+	if version >= 2 {
+		h.sketchWidth = uint(s.number(sketchBits - 1))
+	}
+	if h.width < 2 || version >= 2 && h.sketchWidth == 0 {
 		s.fail()
 	}
 	return version, s.err()

@@ -16,8 +16,8 @@ import (
 // with it. The named parts can then be dropped from the archive.
 //
 // Records are copied as they are, still packed; postings get the new places
-// of their games.
-func (s *Set) Merge(path string, store StoreID, name string, parts []int) (Head, error) {
+// of their games. Parts without sketches get them by sketch.
+func (s *Set) Merge(path string, store StoreID, name string, parts []int, sketch SketchOf) (Head, error) {
 	m := &merge{set: s, parts: parts, head: Head{Store: store, Name: name, Counts: Counts{Findings: map[kifu.Code]int{}}}}
 	if err := m.plan(); err != nil {
 		return Head{}, err
@@ -26,7 +26,7 @@ func (s *Set) Merge(path string, store StoreID, name string, parts []int) (Head,
 	if err != nil {
 		return Head{}, err
 	}
-	if err := m.write(w); err != nil {
+	if err := m.write(w, sketch); err != nil {
 		w.abandon()
 		return Head{}, err
 	}
@@ -72,7 +72,7 @@ func (m *merge) plan() error {
 	return nil
 }
 
-func (m *merge) write(w *partWriter) error {
+func (m *merge) write(w *partWriter, sketch SketchOf) error {
 	for _, at := range m.games {
 		if err := m.copyGame(w, at); err != nil {
 			return err
@@ -90,6 +90,14 @@ func (m *merge) write(w *partWriter) error {
 		return err
 	}
 	if err := blocks.finish(); err != nil {
+		return err
+	}
+	rows, err := m.sketches(sketch)
+	if err != nil {
+		return err
+	}
+	m.head.sketchWidth = sketchWidth(len(rows))
+	if err := w.sketches(m.head.sketchWidth, rows); err != nil {
 		return err
 	}
 	return w.rest(&m.head, m.masks())

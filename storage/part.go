@@ -117,7 +117,7 @@ func (p *Part) borrow() (*reader, error) {
 		}
 	}()
 	for _, name := range buckets {
-		if r.in[name] = tx.Bucket([]byte(name)); r.in[name] == nil {
+		if r.in[name] = tx.Bucket([]byte(name)); r.in[name] == nil && name != bucketSketches { // a part of version 1 has none
 			return nil, p.damage(name, nil, "no such bucket")
 		}
 	}
@@ -140,6 +140,9 @@ func (p *Part) get(bucket string, key []byte, see func(sealed []byte) error) (er
 		return err
 	}
 	defer p.giveBack(r)
+	if r.in[bucket] == nil {
+		return p.damage(bucket, nil, "no such bucket")
+	}
 	return see(r.in[bucket].Get(key))
 }
 

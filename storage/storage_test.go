@@ -89,7 +89,7 @@ func items(games []told) []*Item {
 		for _, r := range t.raw {
 			raw = append(raw, Pack(r))
 		}
-		all = append(all, NewItem(t.game, raw, slices.Clone(t.visits)))
+		all = append(all, NewItem(t.game, raw, slices.Clone(t.visits), sketchOf(t.game)))
 	}
 	return all
 }
@@ -289,7 +289,7 @@ func TestNewerPartsWin(t *testing.T) {
 
 func mergeParts(t *testing.T, s *Set, paths []string, merged []int) *Set {
 	path := filepath.Join(t.TempDir(), "part-000004.db")
-	if _, err := s.Merge(path, testStore, "part-000004.db", merged); err != nil {
+	if _, err := s.Merge(path, testStore, "part-000004.db", merged, sketchOf); err != nil {
 		t.Fatal(err)
 	}
 	rest := []string{path}
@@ -482,5 +482,63 @@ func TestCardsAreInOrderOfDateAndUnknownDatesLast(t *testing.T) {
 	got := []uint32{cards[0].Date, cards[1].Date, cards[2].Date, cards[3].Date}
 	if want := []uint32{18500000, 19990531, 19990531, 0}; !slices.Equal(got, want) || cmp.Compare(cards[1].ID[0], cards[2].ID[0]) > 0 {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// sketchOf makes up keys: one of a game's own and one that it shares with one
+// in 256.
+func sketchOf(g *kifu.Game) []uint64 {
+	return []uint64{uint64(g.ID[0]), 1<<47 | uint64(g.ID[1])<<32 | uint64(g.ID[2])<<24 | uint64(g.ID[3])}
+}
+
+// TestSketchesLeadToTheirGames: of every key the games that have it are found
+// and no others, also after some are told anew and parts are merged, and a part
+// that had none has them after a merge.
+func TestSketchesLeadToTheirGames(t *testing.T) {
+	dir := t.TempDir()
+	first, second := someGames(21, 700), someGames(22, 60)
+	paths := []string{
+		writePart(t, dir, "part-000001.db", first, nil),
+		writePart(t, dir, "part-000002.db", second, Masks{"part-000001.db": {0, 3, 4}}),
+	}
+	s := openSet(t, paths...)
+	checkSketches(t, s)
+	checkSketches(t, mergeParts(t, s, paths, []int{0, 1}))
+	s.parts[0].Head.sketchWidth = 0 // as if it were of version 1
+	if got := s.Unsketched(); !slices.Equal(got, []int{0}) {
+		t.Errorf("parts %v have no sketches, want the first", got)
+	}
+	checkSketches(t, mergeParts(t, s, paths, []int{0, 1}))
+}
+
+func checkSketches(t *testing.T, s *Set) {
+	t.Helper()
+	want := map[uint64][]string{}
+	for at := range s.All() {
+		g, err := s.Game(at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range sketchOf(g) {
+			want[key] = append(want[key], g.ID.String())
+		}
+	}
+	for key := range want {
+		games, err := s.Sharing(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, at := range games {
+			got = append(got, s.Card(at).ID.String())
+		}
+		slices.Sort(got)
+		slices.Sort(want[key])
+		if !slices.Equal(got, want[key]) {
+			t.Errorf("key %012x: games %v, want %v", key, got, want[key])
+		}
+	}
+	if games, err := s.Sharing(1<<47 - 1); err != nil || len(games) > 0 {
+		t.Errorf("a key that no game has: %v, %v", games, err)
 	}
 }

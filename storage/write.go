@@ -31,13 +31,14 @@ type Item struct {
 	raw     []Packed // by witness
 	origins []origin
 	visits  []Visit
+	sketch  []uint64
 }
 
 // NewItem makes a game ready. Raw is the packed bytes of each witness; visits
-// are in order of plies, and only the first to a position counts. Many
-// goroutines may call it at a time.
-func NewItem(g *kifu.Game, raw []Packed, visits []Visit) *Item {
-	it := &Item{raw: raw, visits: FirstVisits(visits, OutcomeOf(g.Settled.Result))}
+// are in order of plies, and only the first to a position counts; the sketch is
+// keys of sketchBits bits, each once. Many goroutines may call it at a time.
+func NewItem(g *kifu.Game, raw []Packed, visits []Visit, sketch []uint64) *Item {
+	it := &Item{raw: raw, sketch: sketch, visits: FirstVisits(visits, OutcomeOf(g.Settled.Result))}
 	it.Card = cardOf(g, len(it.visits))
 	encoding := AppendRecord(nil, g)
 	it.record = Pack(encoding)
@@ -65,7 +66,7 @@ func (it *Item) Visits() []Visit { return it.visits }
 
 // Bytes is about how much memory the item takes.
 func (it *Item) Bytes() int {
-	n := 512 + len(it.record) + 24*len(it.visits)
+	n := 512 + len(it.record) + 24*len(it.visits) + 8*len(it.sketch)
 	for _, r := range it.raw {
 		n += len(r)
 	}
@@ -114,11 +115,13 @@ func Write(path string, store StoreID, name string, items []*Item, masks Masks) 
 		positions += len(it.visits)
 	}
 	head.width = blockBits(positions)
+	rows := rowsOf(items)
+	head.sketchWidth = sketchWidth(len(rows))
 	w, err := newPartWriter(path)
 	if err != nil {
 		return Head{}, err
 	}
-	if err := w.items(items, &head, masks); err != nil {
+	if err := w.items(items, rows, &head, masks); err != nil {
 		w.abandon()
 		return Head{}, err
 	}
@@ -140,7 +143,7 @@ func newPartWriter(path string) (*partWriter, error) {
 	return &partWriter{file: f}, nil
 }
 
-func (w *partWriter) items(items []*Item, head *Head, masks Masks) error {
+func (w *partWriter) items(items []*Item, rows []sketched, head *Head, masks Masks) error {
 	for _, it := range items {
 		if err := w.game(it); err != nil {
 			return err
@@ -151,6 +154,9 @@ func (w *partWriter) items(items []*Item, head *Head, masks Masks) error {
 		return err
 	}
 	if err := blocks.finish(); err != nil {
+		return err
+	}
+	if err := w.sketches(head.sketchWidth, rows); err != nil {
 		return err
 	}
 	return w.rest(head, masks)

@@ -32,54 +32,63 @@ const (
 // keysOfGame is about how many keys a game has.
 const keysOfGame = 18
 
-// candidates are the pairs of games that share a key of their lines, or the
-// players and the event or day.
-func (f *finder) candidates() []pair {
+// keys are those of all games, in order of key and game.
+func (f *finder) keys() []keyed {
 	keys := make([]keyed, 0, keysOfGame*len(f.Games))
-	s := &sketcher{all: map[kifu.Size]*[places][8]uint64{}}
+	s := newSketcher()
+	var own []uint64
+	var ts []*Telling
 	for g := range f.Games {
-		add := func(key uint64) { keys = append(keys, keyed{key, uint32(g)}) }
-		t := f.told(g)
-		if t.Moves() == 0 {
-			continue
-		}
-		s.add(t, add)
+		ts = ts[:0]
 		for _, w := range f.Games[g].Witnesses {
-			headerKeys(&f.tellings[w.Telling].Settled, add)
+			ts = append(ts, f.tellings[w.Telling])
+		}
+		own = s.keysOf(own[:0], ts)
+		for _, key := range own {
+			keys = append(keys, keyed{key, uint32(g)})
 		}
 	}
-	return f.pairs(keys)
+	slices.SortFunc(keys, func(a, b keyed) int {
+		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.game, b.game))
+	})
+	return keys
 }
 
-func (f *finder) pairs(keys []keyed) []pair {
-	var pairs []pair
-	for bucket := range buckets(keys) {
-		reach := len(bucket)
-		if reach > crowd {
-			reach = neighbours
-			slices.SortFunc(bucket, func(a, b keyed) int {
-				return slices.Compare(f.told(int(a.game)).plies, f.told(int(b.game)).plies)
-			})
+// candidates are the pairs of games with moves that share a key of their
+// lines, or the players and the event or day.
+func (f *finder) candidates(keys []keyed) (pairs []pair) {
+	moved := make([]keyed, 0, len(keys))
+	for _, k := range keys {
+		if f.told(int(k.game)).Moves() > 0 {
+			moved = append(moved, k)
 		}
-		for i, k := range bucket {
-			for _, other := range bucket[i+1 : min(len(bucket), i+1+reach)] {
-				pairs = append(pairs, pairOf(k.game, other.game))
-			}
-		}
+	}
+	told := func(k keyed) *Telling { return f.told(int(k.game)) }
+	for bucket := range buckets(moved) {
+		eachPair(bucket, told, func(a, b keyed) { pairs = append(pairs, pairOf(a.game, b.game)) })
 	}
 	slices.Sort(pairs)
 	return slices.Compact(pairs)
 }
 
-// buckets yields the games that share a key, two or more, each once.
-func buckets(keys []keyed) func(yield func([]keyed) bool) {
-	slices.SortFunc(keys, func(a, b keyed) int {
-		if a.key != b.key {
-			return cmp.Compare(a.key, b.key)
+// eachPair hands over the candidates among games that share a key. They are to
+// be in order of their ids.
+func eachPair[G any](bucket []G, told func(G) *Telling, pair func(a, b G)) {
+	reach := len(bucket)
+	if reach > crowd {
+		reach = neighbours
+		slices.SortStableFunc(bucket, func(a, b G) int { return slices.Compare(told(a).plies, told(b).plies) })
+	}
+	for i, a := range bucket {
+		for _, b := range bucket[i+1 : min(len(bucket), i+1+reach)] {
+			pair(a, b)
 		}
-		return cmp.Compare(a.game, b.game)
-	})
-	keys = slices.Compact(keys)
+	}
+}
+
+// buckets yields the games that share a key, two or more. The keys are in order
+// and each game's are its own once; a bucket may be put in another order.
+func buckets(keys []keyed) func(yield func([]keyed) bool) {
 	return func(yield func([]keyed) bool) {
 		for len(keys) > 0 {
 			n := 1

@@ -70,11 +70,21 @@ func Strict(ts []*Telling) *Result {
 
 // Find finds which tellings are of one game, which games are versions of one,
 // and what they contradict each other in.
-func Find(ts []*Telling) *Result {
+func Find(ts []*Telling) *Result { return findAmong(ts, (*finder).candidates) }
+
+// Rules is the version of the rules by which clusters are found: what Find
+// finds among the same records. Where they change, all is found again.
+//
+//	1  first
+const Rules = 1
+
+// findAmong holds the lines against each other that candidates says.
+func findAmong(ts []*Telling, candidates func(*finder, []keyed) []pair) *Result {
 	r := Strict(ts)
 	f := &finder{Result: r, tellings: ts, sets: newSets(len(r.Games))}
-	f.lines()
-	f.headers()
+	keys := f.keys()
+	f.lines(candidates(f, keys))
+	f.headers(keys)
 	f.clusters()
 	f.contradictions()
 	f.decided()
@@ -97,11 +107,11 @@ type finder struct {
 // told is the first telling of a game.
 func (f *finder) told(game int) *Telling { return f.tellings[f.Games[game].Witnesses[0].Telling] }
 
-// lines joins games whose lines differ a little.
-func (f *finder) lines() {
+// lines joins games whose lines differ a little, of those that may.
+func (f *finder) lines(candidates []pair) {
 	f.edges = make([][]Version, len(f.Games))
 	var weak []Version
-	for _, p := range f.candidates() {
+	for _, p := range candidates {
 		if f.sets.same(p.a(), p.b()) {
 			continue
 		}

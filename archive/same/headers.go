@@ -3,15 +3,9 @@ package same
 import "slices"
 
 // headers joins records without moves to the game that their header tells of.
-func (f *finder) headers() {
-	var keys []keyed
-	for g := range f.Games {
-		for _, w := range f.Games[g].Witnesses {
-			headerKeys(&f.tellings[w.Telling].Settled, func(key uint64) { keys = append(keys, keyed{key, uint32(g)}) })
-		}
-	}
+func (f *finder) headers(keys []keyed) {
 	meets := map[int][]int{} // by game without moves: the others that share a key
-	for bucket := range buckets(keys) {
+	for bucket := range buckets(slices.DeleteFunc(keys, func(k keyed) bool { return !isHeaderKey(k.key) })) {
 		f.meet(bucket, meets)
 	}
 	for g, others := range meets {

@@ -3,6 +3,7 @@ package same
 import (
 	"math/bits"
 	"slices"
+	"sync"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -17,6 +18,11 @@ import (
 //     elsewhere, early ones as well, leave them.
 //   - Runs: of the eight moves on end between moves 16 and 112, those four
 //     whose hashes are least. A move left out or doubled before them leaves them.
+//
+// Beside these stand the keys of the headers. An archive keeps sketches, so what
+// a key is made of is part of the format of its parts, and of another make of
+// keys the version is another (storage: FormatVersion). A key has 48 bits; the
+// last of them is 0 in a key of a line, 1 in one of a header.
 const (
 	firstCheckpoint = 40
 	checkpointStep  = 20
@@ -29,12 +35,44 @@ const (
 
 var signatures = [][3]int{{20, 40, 60}, {31, 51, 71}}
 
+const keyBits = 48
+
+func lineKey(h uint64) uint64     { return h >> (64 - keyBits) &^ 1 }
+func headerKey(h uint64) uint64   { return h>>(64-keyBits) | 1 }
+func isHeaderKey(key uint64) bool { return key&1 != 0 }
+
+// SketchOf is the keys of a game as it is stored, in ascending order.
+func SketchOf(g *kifu.Game) []uint64 {
+	s := sketchers.Get().(*sketcher)
+	defer sketchers.Put(s)
+	return slices.Clip(s.keysOf(nil, Stored(g)))
+}
+
+// sketchers are kept because each holds a quarter of a megabyte of keys.
+var sketchers = sync.Pool{New: func() any { return newSketcher() }}
+
 // sketcher makes sketches. It holds the keys of boards, turned eight ways.
 type sketcher struct {
 	size kifu.Size
 	keys *[places][8]uint64 // of boards of that size
 	all  map[kifu.Size]*[places][8]uint64
 	runs []uint64
+}
+
+func newSketcher() *sketcher { return &sketcher{all: map[kifu.Size]*[places][8]uint64{}} }
+
+// keysOf appends the keys of a game that is told so, in ascending order, each
+// once: those of its line, if it has moves, and those of every header.
+func (s *sketcher) keysOf(keys []uint64, ts []*Telling) []uint64 {
+	from := len(keys)
+	if len(ts) > 0 && ts[0].Moves() > 0 {
+		s.add(ts[0], func(h uint64) { keys = append(keys, lineKey(h)) })
+	}
+	for _, t := range ts {
+		headerKeys(&t.Settled, func(h uint64) { keys = append(keys, headerKey(h)) })
+	}
+	slices.Sort(keys[from:])
+	return keys[:from+len(slices.Compact(keys[from:]))]
 }
 
 // sizesHeld is how many sizes of boards are held, at a quarter of a megabyte.
