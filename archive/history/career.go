@@ -229,7 +229,7 @@ func (l *ledger) opponents(g *Game, side kifu.Color) []string {
 func (l *ledger) lines(of string, ask func(value string) questions) []Line {
 	var lines []Line
 	for k, c := range l.columns {
-		if k.of == of && k.outcome == played && len(c.counted) > 0 {
+		if k.of == of && k.upshot == played && len(c.counted) > 0 {
 			lines = append(lines, Line{k.value, l.score(of, k.value, ask(k.value))})
 		}
 	}

@@ -44,16 +44,16 @@ type Line struct {
 	Score
 }
 
-// outcome is what a game was for one side.
-type outcome uint8
+// upshot is what a game was for one side.
+type upshot uint8
 
 const (
-	played outcome = iota // whatever came of it
+	played upshot = iota // whatever came of it
 	won
 	lost
 	drawn
 	open
-	outcomes
+	upshots
 )
 
 // column is the games of one number, by their places among the games told

@@ -14,14 +14,14 @@ type ledger struct {
 	is       func(kifu.Person) bool
 	told     []*Game
 	versions [][]*Game // of each told, that one first
-	outcomes []outcome
+	upshots  []upshot
 	columns  map[key]*column
 }
 
-// key is a number of a career: of which games, with which outcome.
+// key is a number of a career: of which games, with which upshot.
 type key struct {
 	of, value string // "year", "1999"; "all", "" …
-	outcome   outcome
+	upshot    upshot
 }
 
 // newLedger puts games in order of play and versions of one together.
@@ -40,7 +40,7 @@ func newLedger(games []Game, is func(kifu.Person) bool) *ledger {
 	slices.SortFunc(l.told, byPlay)
 	for _, g := range l.told {
 		l.versions = append(l.versions, clusters[g.cluster()])
-		l.outcomes = append(l.outcomes, l.outcomeOf(g))
+		l.upshots = append(l.upshots, l.outcomeOf(g))
 	}
 	return l
 }
@@ -105,7 +105,7 @@ func sideOf(s *kifu.Settled, is func(kifu.Person) bool) kifu.Color {
 	return kifu.None
 }
 
-func (l *ledger) outcomeOf(g *Game) outcome {
+func (l *ledger) outcomeOf(g *Game) upshot {
 	side, r := sideOf(&g.Settled, l.is), g.Settled.Result
 	switch {
 	case side == kifu.None || g.disputed():
@@ -129,14 +129,14 @@ func (l *ledger) column(k key) *column {
 	return c
 }
 
-// enter counts a game told once: in all that it is part of, with its outcome.
+// enter counts a game told once: in all that it is part of, with its upshot.
 func (l *ledger) enter(at int, of, value string) {
 	l.column(key{of, value, played}).count(int32(at))
-	l.column(key{of, value, l.outcomes[at]}).count(int32(at))
+	l.column(key{of, value, l.upshots[at]}).count(int32(at))
 }
 
 // find notes that questions about some value find a version of a game: the one
-// for all games, and those for the outcomes that it has by its own words.
+// for all games, and those for the upshots that it has by its own words.
 func (l *ledger) find(at int, g *Game, of, value string, sides ...kifu.Color) {
 	l.column(key{of, value, played}).ask(int32(at))
 	r := g.Settled.Result
@@ -170,12 +170,12 @@ func (l *ledger) sides(g *Game) []kifu.Color {
 }
 
 // questions are those for the numbers of one score.
-type questions [outcomes]string
+type questions [upshots]string
 
 func (l *ledger) score(of, value string, q questions) Score {
 	s := Score{Queries: map[string]string{}}
 	for o, n := range []*int{&s.Games, &s.Wins, &s.Losses, &s.Draws, &s.Open} {
-		c := l.columns[key{of, value, outcome(o)}]
+		c := l.columns[key{of, value, upshot(o)}]
 		if c == nil || len(c.counted) == 0 {
 			continue
 		}

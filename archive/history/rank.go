@@ -247,7 +247,7 @@ func (s *RankSpan) add(g *Game) {
 // higher one, and the game after that has a lower one.
 func (l *ledger) falls(one ranked, higher, lower int) Finding {
 	g := l.told[one.at]
-	f := Finding{Code: CodeRankFalls, Severity: kifu.Warning, Games: []kifu.GameID{g.ID}}
+	f := Finding{Code: CodeRankFalls, Games: []kifu.GameID{g.ID}}
 	f.Text = fmt.Sprintf("%s on %s", one.rank, dateOf(dayOf(g)))
 	for _, other := range []struct {
 		at   int
@@ -271,7 +271,7 @@ func (l *ledger) promoted(one ranked, ninth int) []Finding {
 		return nil
 	}
 	text := fmt.Sprintf("%s on %s, and the promotion to 9 dan was in %d", one.rank, dateOf(dayOf(g)), ninth)
-	return []Finding{{Code: CodeRankPromotion, Severity: kifu.Warning, Text: text, Games: []kifu.GameID{g.ID}}}
+	return []Finding{{Code: CodeRankPromotion, Text: text, Games: []kifu.GameID{g.ID}}}
 }
 
 // opponentRanks is the score by the rank of the opponent, the highest first. No

@@ -16,17 +16,17 @@ type Streak struct {
 }
 
 // streak finds the longest run of wins among the games whose day is known.
-// Games of which the outcome is not known neither end a run nor are part of it.
+// Games of which the upshot is not known neither end a run nor are part of it.
 func (l *ledger) streak() Streak {
 	var best, run []int
 	for at, g := range l.told {
 		switch {
 		case !exact(g):
-		case l.outcomes[at] == won:
+		case l.upshots[at] == won:
 			if run = append(run, at); len(run) > len(best) {
 				best = run
 			}
-		case l.outcomes[at] != open:
+		case l.upshots[at] != open:
 			run = nil
 		}
 	}
@@ -39,7 +39,7 @@ func (l *ledger) streak() Streak {
 		s.Games = append(s.Games, l.told[at].ID)
 	}
 	for at, g := range l.told {
-		if l.outcomes[at] != won && mayLie(g, dayOf(first), dayOf(last)) && (l.outcomes[at] == open || !exact(g)) {
+		if l.upshots[at] != won && mayLie(g, dayOf(first), dayOf(last)) && (l.upshots[at] == open || !exact(g)) {
 			s.Doubtful = append(s.Doubtful, g.ID)
 		}
 	}
