@@ -454,7 +454,7 @@ func TestPagesForPeople(t *testing.T) {
 	for from, want := range map[string]string{
 		"/games/" + id + "/position?move=4":       "/explore?play=Q16+D16+Q3+D4",
 		"/games/" + id + "/position?move=0":       "/explore?",
-		"/games/" + handicap + "/position?move=1": "/?position=" + positionAfter(t, s, handicap, 1),
+		"/games/" + handicap + "/position?move=1": "/explore?game=" + handicap + "&move=1",
 	} {
 		if w := ask(t, s, "GET", from); w.Code != 303 || w.Header().Get("Location") != want {
 			t.Errorf("%s: %d %s, want %s", from, w.Code, w.Header().Get("Location"), want)
@@ -474,7 +474,7 @@ func TestExploringFromAnySide(t *testing.T) {
 		"W:dd B:pd dp pq": "R9",
 	} {
 		page := ask(t, s, "GET", "/explore?play="+url.QueryEscape(play)).Body.String()
-		for _, want := range []string{"2 games came here: Black won 1, White 1", ">" + black + "</a>", "54th Honinbo, final, game 3"} {
+		for _, want := range []string{"2 games came here", "Black won 1, White 1", ">" + black + "</a>", "54th Honinbo, final, game 3"} {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s: the page does not say %q", play, want)
 			}

@@ -121,7 +121,7 @@ func (v *shown) answer() boardAnswer {
 
 func (s *Server) boardAsSVG(c echo.Context) error {
 	return s.withBoard(c, func(v *shown) error {
-		d := s.diagram(v)
+		d := s.diagram(c, v)
 		d.Bare = c.QueryParam("bare") == "1"
 		return c.Blob(http.StatusOK, "image/svg+xml", d.SVG())
 	})
@@ -130,7 +130,7 @@ func (s *Server) boardAsSVG(c echo.Context) error {
 // boardAsPNG is the diagram for print.
 func (s *Server) boardAsPNG(c echo.Context) error {
 	return s.withBoard(c, func(v *shown) error {
-		d := s.diagram(v)
+		d := s.diagram(c, v)
 		d.Bare = c.QueryParam("bare") == "1"
 		var picture []byte
 		err := s.search(c, func(context.Context) (err error) { // a large one takes as long as a search
@@ -145,13 +145,13 @@ func (s *Server) boardAsPNG(c echo.Context) error {
 }
 
 func (s *Server) boardAsText(c echo.Context) error {
-	return s.withBoard(c, func(v *shown) error { return c.String(http.StatusOK, s.diagram(v).ASCII()) })
+	return s.withBoard(c, func(v *shown) error { return c.String(http.StatusOK, s.diagram(c, v).ASCII()) })
 }
 
-func (s *Server) diagram(v *shown) web.Diagram {
+func (s *Server) diagram(c echo.Context, v *shown) web.Diagram {
 	l := &v.game.Line
 	return web.Diagram{
-		Size: l.Size, Last: lastOf(l, v.move), Title: s.boardTitle(v),
+		Size: l.Size, Last: lastOf(l, v.move), Title: s.boardTitle(c, v, v.move),
 		Black: stonesOn(v.board, kifu.Black), White: stonesOn(v.board, kifu.White),
 	}
 }

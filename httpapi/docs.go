@@ -20,7 +20,7 @@ func (s *Server) docsPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.page(c, http.StatusOK, web.Docs{Frame: s.frame(), Operations: operations})
+	return s.page(c, http.StatusOK, web.Docs{Frame: s.frame(c), Operations: operations})
 }
 
 // documented reads the operations of the contract, in its order.

@@ -29,11 +29,19 @@ var program = func() string {
 // is the same for one address, one archive and one program; compression does
 // not change its meaning, so the tag is a weak one.
 func stamp(c echo.Context, archive string) (same bool) {
-	tag := `W/"` + head(archive, 16) + "-" + program + `"`
+	tag := `W/"` + head(archive, 16) + "-" + program + languageTag(c) + `"`
 	c.Response().Header().Set("ETag", tag)
 	c.Response().Header().Set("Cache-Control", "no-cache") // may be kept, must be asked about
 	c.Response().Header().Add("Vary", "Accept")
 	return tagged(c.Request().Header.Get("If-None-Match"), tag)
+}
+
+// languageTag tells a page in one language from the same in another.
+func languageTag(c echo.Context) string {
+	if v, ok := c.Get(keyVoice).(*web.Voice); ok {
+		return "-" + string(v.Language)
+	}
+	return ""
 }
 
 // tagged reports whether an If-None-Match header holds the tag.

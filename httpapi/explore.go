@@ -17,27 +17,103 @@ import (
 	"github.com/kifubase/kifubase/web"
 )
 
-// explorePage plays the moves of the address on an empty board, and shows what
-// the games of the archive went on with there.
+// explorePage plays the moves of the address on an empty board, or on that of a
+// game after a move, and shows what the games of the archive went on with there.
 func (s *Server) explorePage(c echo.Context) error {
 	asked := c.QueryParams()
-	q, err := query.Parse(asked, "play", "board")
+	q, err := query.Parse(asked, "play", "board", "game", "move")
 	if err != nil {
 		return err
 	}
-	l, err := lineOf(asked.Get("board"), asked.Get("play"))
+	e, err := s.explorer(c)
 	if err != nil {
 		return err
 	}
 	if stamp(c, s.archive.About().ID) {
 		return unchanged(c)
 	}
-	b := boardAt(&l, len(l.Moves))
+	b := boardAt(&e.line, len(e.line.Moves))
 	r, err := s.reachedOn(c, b, q)
 	if err != nil {
 		return err
 	}
-	return s.page(c, http.StatusOK, s.explored(asked, &l, b, r))
+	page := s.explored(c, e, b, r)
+	if page.Popularity, err = s.popularity(c, q, r); err != nil {
+		return err
+	}
+	return s.page(c, http.StatusOK, page)
+}
+
+// explorer is a line that is explored: its moves from base on were played by
+// the reader, those before are a game's.
+type explorer struct {
+	line kifu.Line
+	base int
+	game *kifu.Game // nil for the empty board
+}
+
+// explorer reads the line of an address.
+func (s *Server) explorer(c echo.Context) (e explorer, err error) {
+	asked := c.QueryParams()
+	if asked.Get("game") == "" {
+		e.line, err = lineOf(asked.Get("board"), asked.Get("play"))
+		return e, err
+	}
+	id, err := kifu.ParseGameID(asked.Get("game"))
+	if err != nil {
+		return e, badParameter("game", "%v", err)
+	}
+	v, err := s.boardFor(c.Request().Context(), c, id)
+	if err != nil {
+		return e, err
+	}
+	l := &v.game.Line
+	e.game, e.base = &v.game, v.move
+	e.line = kifu.Line{Size: l.Size, Moves: l.Moves[:v.move:v.move]}
+	for _, setup := range l.Setups {
+		if setup.After <= v.move {
+			e.line.Setups = append(e.line.Setups, setup)
+		}
+	}
+	played, err := movesAfter(l.Size, e.next(), asked.Get("play"))
+	e.line.Moves = append(e.line.Moves, played...)
+	return e, err
+}
+
+// movesAfter reads moves that go on from a board.
+func movesAfter(size kifu.Size, next kifu.Color, play string) (moves []kifu.Move, err error) {
+	words := strings.Fields(play)
+	if len(words) > maxTold {
+		return nil, badParameter("play", "at most %d moves", maxTold)
+	}
+	for _, word := range words {
+		m, ok := moveNamed(word, next, size)
+		if !ok {
+			return nil, badParameter("play", "%q is no move on %s", head(word, 20), size)
+		}
+		moves, next = append(moves, m), m.Color.Opponent()
+	}
+	return moves, nil
+}
+
+// next is who is to move: who did not move last, or whom the game's setup
+// names; Black where nothing says.
+func (e *explorer) next() kifu.Color {
+	if n := len(e.line.Moves); n > 0 {
+		return e.line.Moves[n-1].Color.Opponent()
+	}
+	if e.game != nil && len(e.game.Line.Moves) > 0 {
+		return e.game.Line.Moves[0].Color
+	}
+	return kifu.Black
+}
+
+// played is the reader's moves without the last few.
+func (e *explorer) played(without int) string {
+	n := max(0, len(e.line.Moves)-e.base-without)
+	l := kifu.Line{Size: e.line.Size, Moves: e.line.Moves[e.base : e.base+n]}
+	first := explorer{line: kifu.Line{Moves: e.line.Moves[:e.base]}, game: e.game}
+	return playText(&l, n, first.next())
 }
 
 // lineOf is the moves of an address.
@@ -72,31 +148,35 @@ func (s *Server) reachedOn(c echo.Context, b *replay.Board, q query.Query) (arch
 }
 
 // explored is the page of a line of moves.
-func (s *Server) explored(asked url.Values, l *kifu.Line, b *replay.Board, r archive.Reached) web.Explore {
-	next := kifu.Black
-	if n := len(l.Moves); n > 0 {
-		next = l.Moves[n-1].Color.Opponent()
-	}
+func (s *Server) explored(c echo.Context, e explorer, b *replay.Board, r archive.Reached) web.Explore {
+	asked, l, next := c.QueryParams(), &e.line, e.next()
 	page := web.Explore{
-		Frame: s.frame(), Asked: asked, Played: playText(l, len(l.Moves)), Moves: len(l.Moves), ToPlay: next, Position: r.ID,
-		Total: r.Total, Black: r.Black, White: r.White,
-		Back: exploreAddress(asked, playText(l, max(0, len(l.Moves)-1))),
+		Frame: s.frame(c), Asked: asked, Played: e.played(0), Moves: len(l.Moves), ToPlay: next, Position: r.ID,
+		Total: r.Total, Black: r.Black, White: r.White, Years: spanOf(r.FirstYear, r.LastYear),
+	}
+	page.All = "/?" + plus(conditions(asked), url.Values{"position": {r.ID.String()}}).Encode()
+	if len(l.Moves) > e.base {
+		page.Back = exploreAddress(asked, e.played(1))
+	}
+	if e.game != nil {
+		page.Base = &web.Example{Words: s.voice(c).Occasion(e.game.Settled.Event), Address: "/games/" + e.game.ID.String() + "?move=" + strconv.Itoa(e.base) + "#board"}
+		if page.Base.Words == "" {
+			page.Base.Words = s.voice(c).Side(e.game.Settled.Black) + " – " + s.voice(c).Side(e.game.Settled.White)
+		}
 	}
 	with := func(m kifu.Move) string {
-		longer := kifu.Line{Size: l.Size, Moves: append(l.Moves[:len(l.Moves):len(l.Moves)], m)}
-		return exploreAddress(asked, playText(&longer, len(longer.Moves)))
+		longer := e
+		longer.line.Moves = append(l.Moves[:len(l.Moves):len(l.Moves)], m)
+		return exploreAddress(asked, longer.played(0))
 	}
 	for i, cont := range r.Continuations {
-		page.Continuations = append(page.Continuations, web.Continuation{
-			Label: cont.Move.Point.Label(l.Size), Color: cont.Move.Color, Mark: mark(i, cont.Move.Point), Address: with(cont.Move),
-			Games: cont.Games, Black: cont.Black, White: cont.White, Point: cont.Move.Point,
-		})
+		page.Continuations = append(page.Continuations, continued(cont, l.Size, mark(i, cont.Move.Point), with(cont.Move)))
 	}
 	for _, v := range r.Games {
-		page.Rows = append(page.Rows, web.Row{Game: v.Game, Move: v.Move})
+		page.Rows = append(page.Rows, s.row(c, v.Game, v.Move))
 	}
 	page.Diagram = web.Diagram{
-		Size: l.Size, Black: r.Stones[0], White: r.Stones[1], Last: lastOf(l, len(l.Moves)), Title: "Board after " + strconv.Itoa(len(l.Moves)) + " moves",
+		Size: l.Size, Black: r.Stones[0], White: r.Stones[1], Last: lastOf(l, len(l.Moves)), Title: s.voice(c).Count(len(l.Moves), "After %s move", "After %s moves"),
 		Link: func(p kifu.Point) string {
 			m := kifu.Move{Color: next, Point: p}
 			if b.At(p) != kifu.None || b.Faults(m) != 0 {
@@ -113,6 +193,78 @@ func (s *Server) explored(asked url.Values, l *kifu.Line, b *replay.Board, r arc
 	return page
 }
 
+// continued is a move that was played next, for a page.
+func continued(cont archive.Continuation, size kifu.Size, mark, address string) web.Continuation {
+	return web.Continuation{
+		Label: cont.Move.Point.Label(size), Color: cont.Move.Color, Mark: mark, Address: address,
+		Games: cont.Games, Black: cont.Black, White: cont.White, Point: cont.Move.Point,
+	}
+}
+
+// conditions is a question without the board.
+func conditions(asked url.Values) url.Values {
+	q := url.Values{}
+	for name, values := range asked {
+		switch name {
+		case "play", "board", "game", "move":
+		default:
+			q[name] = values
+		}
+	}
+	return q
+}
+
+// popularity is how many of each year's games came to a position, among those
+// that fit the other conditions; nil where no game that did has a year.
+func (s *Server) popularity(c echo.Context, q query.Query, r archive.Reached) (*web.Popularity, error) {
+	if r.FirstYear == 0 || r.FirstYear == r.LastYear {
+		return nil, nil
+	}
+	p := &web.Popularity{Games: map[int]int{}, Of: map[int]int{}}
+	reaching, err := query.Parse(plus(conditions(c.QueryParams()), url.Values{"position": {r.ID.String()}}))
+	if err != nil {
+		return nil, err
+	}
+	q.Cursor = nil
+	q.Facets, reaching.Facets = []query.Facet{query.FacetYear}, []query.Facet{query.FacetYear}
+	err = s.search(c, func(ctx context.Context) error {
+		of, err := s.archive.Tally(ctx, q)
+		if err != nil {
+			return err
+		}
+		here, err := s.archive.Tally(ctx, reaching)
+		byYear(p.Games, here)
+		byYear(p.Of, of)
+		return err
+	})
+	for year := range p.Of {
+		if p.From == 0 || year < p.From {
+			p.From = year
+		}
+		p.To = max(p.To, year)
+	}
+	return p, err
+}
+
+func byYear(games map[int]int, a archive.Answer) {
+	for _, b := range a.Facets[query.FacetYear] {
+		if year, err := strconv.Atoi(b.Value); err == nil && year > 0 {
+			games[year] = b.Games
+		}
+	}
+}
+
+// spanOf is years as "1950–1999", "1950", or "" where none is known.
+func spanOf(first, last int) string {
+	switch {
+	case first == 0:
+		return ""
+	case first == last:
+		return strconv.Itoa(first)
+	}
+	return strconv.Itoa(first) + "–" + strconv.Itoa(last)
+}
+
 // mark is the letter of a continuation on the board: the first 26 have one.
 func mark(i int, p kifu.Point) string {
 	if i >= 26 || p == kifu.Pass {
@@ -121,11 +273,10 @@ func mark(i int, p kifu.Point) string {
 	return string(rune('A' + i))
 }
 
-// playText is the first n moves of a line as lineOf reads them. A move out of
-// turn names its side.
-func playText(l *kifu.Line, n int) string {
+// playText is the first n moves of a line as lineOf reads them, where next is to
+// move first. A move out of turn names its side.
+func playText(l *kifu.Line, n int, next kifu.Color) string {
 	words := make([]string, n)
-	next := kifu.Black
 	for i, m := range l.Moves[:n] {
 		words[i] = m.Point.Label(l.Size)
 		if m.Color != next {
@@ -152,22 +303,29 @@ func exploreAddress(asked url.Values, play string) string {
 	return "/explore?" + whole.Encode()
 }
 
-// gamePosition leads from a game's board to where its moves can be explored. A
-// game that begins with stones on the board, or has some set by hand, can't be
-// played from nothing: then to the games with the position.
+// exploreGame is where a game can be explored after a move, or after more that
+// go on from there: played from the empty board, or, where stones were set by
+// hand, from the game's own.
+func exploreGame(g *kifu.Game, move int, more ...kifu.Move) string {
+	l := &g.Line
+	e := explorer{line: kifu.Line{Size: l.Size, Moves: append(l.Moves[:move:move], more...)}}
+	asked := url.Values{}
+	switch {
+	case len(l.Setups) > 0:
+		e.game, e.base = g, move
+		asked.Set("game", g.ID.String())
+		asked.Set("move", strconv.Itoa(move))
+	case l.Size != kifu.Square(19):
+		asked.Set("board", l.Size.String())
+	}
+	return exploreAddress(asked, e.played(0))
+}
+
+// gamePosition leads from a game's board to where its moves can be explored.
 func (s *Server) gamePosition(c echo.Context) error {
 	v, err := s.boardOf(c)
 	if err != nil {
 		return err
 	}
-	l := &v.game.Line
-	if len(l.Setups) > 0 {
-		id, _ := v.board.Position()
-		return c.Redirect(http.StatusSeeOther, "/?position="+id.String())
-	}
-	asked := url.Values{}
-	if l.Size != kifu.Square(19) {
-		asked.Set("board", l.Size.String())
-	}
-	return c.Redirect(http.StatusSeeOther, exploreAddress(asked, playText(l, v.move)))
+	return c.Redirect(http.StatusSeeOther, exploreGame(&v.game, v.move))
 }

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"net/url"
 	"strings"
 
@@ -23,11 +24,11 @@ var endings = map[string]string{
 
 // narrowings is what the games found have in common with fewer of them, each
 // with the address of the question for those.
-func (s *Server) narrowings(asked url.Values, a archive.Answer) []web.Facet {
+func (s *Server) narrowings(v *web.Voice, asked url.Values, a archive.Answer) []web.Facet {
 	var all []web.Facet
 	for _, facet := range facets {
-		words, with := s.narrowing(facet, asked)
-		f := web.Facet{Name: words}
+		words, with := s.narrowing(facet, asked, v)
+		f := web.Facet{Name: v.Say(words)}
 		for _, b := range a.Facets[facet] {
 			if name, more := with(b.Value); more != nil && b.Games < a.Total && len(f.Values) < perFacet {
 				f.Values = append(f.Values, web.Example{Words: name, Address: addressWith(asked, more), Total: b.Games})
@@ -42,7 +43,7 @@ func (s *Server) narrowings(asked url.Values, a archive.Answer) []web.Facet {
 
 // narrowing is a facet's heading, and what turns one of its values into words
 // and parameters; none where the question says something of it already.
-func (s *Server) narrowing(facet query.Facet, asked url.Values) (heading string, with func(string) (string, url.Values)) {
+func (s *Server) narrowing(facet query.Facet, asked url.Values, v *web.Voice) (heading string, with func(string) (string, url.Values)) {
 	unless := func(more url.Values) url.Values {
 		for name := range more {
 			if asked.Get(name) != "" {
@@ -54,8 +55,7 @@ func (s *Server) narrowing(facet query.Facet, asked url.Values) (heading string,
 	switch facet {
 	case query.FacetTitle:
 		return "Title", func(id string) (string, url.Values) {
-			t, _ := s.tables.Title(id)
-			return t.Name, unless(url.Values{"title": {id}})
+			return s.calledTitle(id, v.Language).Name, unless(url.Values{"title": {id}})
 		}
 	case query.FacetDecade:
 		return "Decade", func(decade string) (string, url.Values) {
@@ -68,7 +68,7 @@ func (s *Server) narrowing(facet query.Facet, asked url.Values) (heading string,
 			heading, name = "Opponent", "opponent"
 		}
 		return heading, func(handle string) (string, url.Values) {
-			return s.called(handle), unless(url.Values{name: {handle}})
+			return cmp.Or(s.calledPlayer(handle, v.Language), handle), unless(url.Values{name: {handle}})
 		}
 	}
 	return "Result", func(class string) (string, url.Values) {
@@ -76,7 +76,7 @@ func (s *Server) narrowing(facet query.Facet, asked url.Values) (heading string,
 		if !known {
 			return "", nil
 		}
-		return words, unless(url.Values{"result": {class}})
+		return v.Say(words), unless(url.Values{"result": {class}})
 	}
 }
 
@@ -91,16 +91,20 @@ func (s *Server) called(handle string) string {
 
 // addressWith is the address of a question with more conditions, from the
 // first page on.
-func addressWith(asked, more url.Values) string {
+func addressWith(asked, more url.Values) string { return "/?" + plus(asked, more).Encode() }
+
+// plus is a question with more of it, from the first page on unless more says
+// otherwise.
+func plus(asked, more url.Values) url.Values {
 	whole := url.Values{}
-	for _, part := range []url.Values{asked, more} {
+	for i, part := range []url.Values{asked, more} {
 		for name, values := range part {
 			for _, value := range values {
-				if value != "" && name != "cursor" {
+				if value != "" && (name != "cursor" || i == 1) {
 					whole.Add(name, value)
 				}
 			}
 		}
 	}
-	return "/?" + whole.Encode()
+	return whole
 }

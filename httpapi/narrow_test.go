@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"github.com/kifubase/kifubase/web"
 	"net/url"
 	"testing"
 
@@ -32,7 +33,7 @@ func TestNarrowing(t *testing.T) {
 		}},
 	} {
 		var got []string
-		for _, f := range s.narrowings(c.asked, a) {
+		for _, f := range s.narrowings(s.pages.In(web.English), c.asked, a) {
 			for _, v := range f.Values {
 				got = append(got, f.Name+" "+v.Words+" "+number(v.Total)+" "+v.Address)
 			}

@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"net/http"
 	"net/url"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/labstack/echo/v4"
@@ -25,7 +28,7 @@ func (s *Server) searchPage(c echo.Context) error {
 	if stamp(c, about.ID) {
 		return unchanged(c)
 	}
-	page := web.Search{Frame: s.frame(), Asked: c.QueryParams()}
+	page := web.Search{Frame: s.frame(c), Asked: c.QueryParams()}
 	if page.Start = len(q.Groups) == 0 && q.Cursor == nil && q.Sort == ""; page.Start {
 		page.Examples = s.examples(c, about.ID)
 		page.Asked, q.Sort = url.Values{"sort": {string(query.ByDateDown)}}, query.ByDateDown
@@ -37,10 +40,10 @@ func (s *Server) searchPage(c echo.Context) error {
 	}
 	page.Total, page.Records, page.Clusters, page.Next = a.Total, a.Records, a.Clusters, a.Next
 	for _, g := range a.Games {
-		page.Rows = append(page.Rows, web.Row{Game: g})
+		page.Rows = append(page.Rows, s.row(c, g, 0))
 	}
 	if !page.Start {
-		page.Narrow = s.narrowings(c.QueryParams(), a)
+		page.Narrow, page.Jumps = s.narrowings(s.voice(c), c.QueryParams(), a), jumps(c.QueryParams(), q, a)
 	}
 	return s.page(c, http.StatusOK, page)
 }
@@ -52,30 +55,140 @@ func (s *Server) askedBadly(c echo.Context, err error) error {
 		return err
 	}
 	asked := c.QueryParams()
-	return s.page(c, http.StatusBadRequest, web.Search{Frame: s.frame(), Asked: asked, Fault: text, Faulty: name})
+	return s.page(c, http.StatusBadRequest, web.Search{Frame: s.frame(c), Asked: asked, Fault: text, Faulty: name})
 }
 
-func (s *Server) frame() web.Frame {
+func (s *Server) frame(c echo.Context) web.Frame {
 	a := s.archive.About()
-	return web.Frame{Archive: a.ID, Made: a.Made.UTC(), Games: a.Games, Records: a.Records}
+	return web.Frame{
+		Language: s.voice(c).Language, Here: *c.Request().URL,
+		Archive: a.ID, Made: a.Made.UTC(), Games: a.Games, Records: a.Records,
+	}
+}
+
+// row is a game in a list of a page.
+func (s *Server) row(c echo.Context, g kifu.Game, move int) web.Row {
+	versions, _, _ := s.archive.Cluster(c.Request().Context(), g.ID) // none of a game that has gone since
+	return web.Row{Game: g, Move: move, Versions: len(versions.Games)}
+}
+
+// jumps lead into a list that is in the order of dates: to the first game of
+// each decade, or to the last where the newest come first. The question stays
+// the same, and with it the total.
+func jumps(asked url.Values, q query.Query, a archive.Answer) []web.Example {
+	down := q.Order() == query.ByDateDown
+	if q.Order() != query.ByDate && !down || len(a.Facets[query.FacetDecade]) < 2 || len(a.Games) == a.Total {
+		return nil
+	}
+	var all []web.Example
+	for _, b := range a.Facets[query.FacetDecade] {
+		decade, err := strconv.Atoi(strings.TrimSuffix(b.Value, "s"))
+		if err != nil {
+			continue
+		}
+		day := decade * 10000
+		if down {
+			day = (decade + 10) * 10000
+		}
+		values := url.Values{"cursor": {q.After(query.Cursor{Number: int64(day)}).Cursor.String()}}
+		all = append(all, web.Example{Words: b.Value, Address: "/?" + plus(asked, values).Encode(), Total: b.Games})
+	}
+	slices.SortFunc(all, func(x, y web.Example) int { return strings.Compare(x.Words, y.Words) })
+	return all
 }
 
 // gamePage is one game with its board.
 func (s *Server) gamePage(c echo.Context) error {
-	return s.withBoard(c, func(v *shown) (err error) {
-		id, _ := v.board.Position()
-		about := s.archive.About()
-		page := web.Game{
-			Frame: s.frame(), Game: &v.game, Move: v.move, Diagram: s.diagram(v), Position: id,
-			Prisoners: [2]int{v.board.Prisoners(kifu.Black), v.board.Prisoners(kifu.White)},
-			Cite:      s.cite(&v.game, about).Text,
-			Speaks:    archive.WhySpeaks(&v.game),
+	v, err := s.boardOf(c)
+	if err != nil {
+		return err
+	}
+	if stamp(c, v.archive) {
+		return unchanged(c)
+	}
+	ctx := c.Request().Context()
+	page := web.Game{Frame: s.frame(c), Game: &v.game, Cite: s.cite(&v.game, s.archive.About()).Text, Speaks: archive.WhySpeaks(&v.game)}
+	if page.Table, err = s.gameTable(c, &v); err != nil {
+		return err
+	}
+	if page.Cluster, _, err = s.archive.Cluster(ctx, v.game.ID); err != nil {
+		return err
+	}
+	if page.Elsewhere, err = s.elsewhere(c, &v, page.Table.Move()); err != nil {
+		return err
+	}
+	return s.page(c, http.StatusOK, page)
+}
+
+// gameTable is the board of a game's page: after the move that is asked for, or
+// at a node of a variation.
+func (s *Server) gameTable(c echo.Context, v *shown) (*web.Table, error) {
+	tree := s.treeOf(c.Request().Context(), &v.game)
+	node, err := count(c, "node", v.move)
+	if err != nil {
+		return nil, err
+	}
+	if node < 0 || node >= tree.Nodes() {
+		return nil, badParameter("node", "from 0 to %d", tree.Nodes()-1)
+	}
+	t := s.tableOf(tree, node, "")
+	t.Diagram.Title = s.boardTitle(c, v, t.Shown())
+	t.Page = "/games/" + v.game.ID.String()
+	if len(v.game.Witnesses) > 0 {
+		t.Pins = pinned(v.game.Witnesses[0].Findings)
+	}
+	if other := c.QueryParam("other"); len(other) == 2 {
+		if p, ok := kifu.PointOf(other[0], other[1]); ok {
+			t.Diagram.Marks = append(t.Diagram.Marks, web.OtherMark(p))
 		}
-		if page.Cluster, _, err = s.archive.Cluster(c.Request().Context(), v.game.ID); err != nil {
-			return err
+	}
+	return t, nil
+}
+
+// elsewhere is what else the archive knows of a game's board after a move.
+func (s *Server) elsewhere(c echo.Context, v *shown, move int) (e web.Elsewhere, err error) {
+	l := &v.game.Line
+	e.Explore = exploreGame(&v.game, move)
+	if v.game.Faulty > 0 && move >= v.game.Faulty {
+		return e, nil
+	}
+	b := boardAt(l, move)
+	r, err := s.reachedOn(c, b, query.Query{Limit: 1})
+	if err != nil {
+		return e, err
+	}
+	e.Total, e.Years = r.Total, spanOf(r.FirstYear, r.LastYear)
+	for i, cont := range r.Continuations {
+		if i == mostNext {
+			break
 		}
-		return s.page(c, http.StatusOK, page)
-	})
+		e.Continuations = append(e.Continuations, continued(cont, l.Size, "", exploreGame(&v.game, move, cont.Move)))
+	}
+	return e, nil
+}
+
+// mostNext is how many moves a game's page shows that were played next.
+const mostNext = 6
+
+// elsewherePart is the part of a game's page that depends on the move, for the
+// script that steps through the game.
+func (s *Server) elsewherePart(c echo.Context) error {
+	v, err := s.boardOf(c)
+	if err != nil {
+		return err
+	}
+	if stamp(c, v.archive) {
+		return unchanged(c)
+	}
+	e, err := s.elsewhere(c, &v, v.move)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := s.pages.WritePart(&b, s.voice(c).Language, e); err != nil {
+		return err
+	}
+	return c.Blob(http.StatusOK, "text/html; charset=utf-8", b.Bytes())
 }
 
 func (s *Server) archivePage(c echo.Context) error {
@@ -84,14 +197,14 @@ func (s *Server) archivePage(c echo.Context) error {
 		return unchanged(c)
 	}
 	return s.page(c, http.StatusOK, web.Archive{
-		Frame: s.frame(), Clusters: a.Clusters, Contradictions: a.Contradictions, Generation: a.Generation, Files: a.Files, Positions: a.Positions, Findings: a.Findings, Format: a.Format,
+		Frame: s.frame(c), Clusters: a.Clusters, Contradictions: a.Contradictions, Files: a.Files, Positions: a.Positions, Findings: a.Findings,
 	})
 }
 
 // pageOfProblem tells a person what went wrong.
 func (s *Server) pageOfProblem(c echo.Context, p problem) error {
 	c.Response().Header().Del("ETag")
-	return s.page(c, p.Status, web.Problem{Frame: s.frame(), Title: p.Title, Detail: p.Detail, Status: p.Status, Request: p.Request})
+	return s.page(c, p.Status, web.Problem{Frame: s.frame(c), Title: p.Title, Detail: p.Detail, Status: p.Status, Request: p.Request})
 }
 
 // page writes a page whole or not at all.
@@ -175,6 +288,7 @@ func (s *Server) howMany(c echo.Context, values url.Values) (int, error) {
 }
 
 // boardTitle is what a screen reader says of a board.
-func (s *Server) boardTitle(v *shown) string {
-	return s.side(v.game.Settled.Black) + " – " + s.side(v.game.Settled.White) + ", " + web.AfterMove(v.move, len(v.game.Line.Moves))
+func (s *Server) boardTitle(c echo.Context, v *shown, move int) string {
+	voice := s.voice(c)
+	return voice.Side(v.game.Settled.Black) + " – " + voice.Side(v.game.Settled.White) + ", " + voice.AfterMove(move, len(v.game.Line.Moves))
 }

@@ -50,6 +50,7 @@ func (s *Server) routes(e *echo.Echo) {
 	get("/", s.searchPage)
 	get("/games/:id", s.gamePage)
 	get("/games/:id/position", s.gamePosition)
+	get("/games/:id/elsewhere", s.elsewherePart)
 	get("/explore", s.explorePage)
 	get("/archive", s.archivePage)
 	get("/assets/:name", s.asset)

@@ -52,7 +52,7 @@ func New(a *archive.Archive, o *Options) (*Server, error) {
 		s.log = slog.New(slog.DiscardHandler)
 	}
 	s.turns = make(chan struct{}, s.limits.Searches)
-	s.pages = web.New(web.Words{Occasion: s.occasion, Romanised: s.romanised})
+	s.pages = web.New(web.Catalog{Player: s.calledPlayer, Title: s.calledTitle})
 	s.metrics = newMetrics(func() float64 { return float64(a.About().Games) }, func() float64 { return float64(len(s.turns)) })
 	s.echo = s.router()
 	return s, nil
@@ -61,7 +61,7 @@ func New(a *archive.Archive, o *Options) (*Server, error) {
 func (s *Server) router() *echo.Echo {
 	e := echo.New()
 	e.HTTPErrorHandler = s.refuse
-	e.Use(named, s.logged, guarded, s.again, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}), s.caught, understood, s.bounded)
+	e.Use(named, s.logged, guarded, s.again, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}), s.caught, s.spoken, understood, s.bounded)
 	s.routes(e)
 	return e
 }

@@ -4,83 +4,21 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"github.com/kifubase/kifubase/archive"
 	"github.com/kifubase/kifubase/kifu"
+	"github.com/kifubase/kifubase/web"
 )
 
-// occasion is an event in words: "54th Honinbo, final, game 3". Where the
-// tables know no title it is the file's own name for it.
-func (s *Server) occasion(e kifu.Event) string {
-	var parts []string
-	if name := s.eventName(e); name != "" {
-		if e.Edition > 0 {
-			name = ordinal(e.Edition) + " " + name
-		}
-		parts = append(parts, name)
-	}
-	if e.Stage != "" && (e.Stage != "round" || e.Round == 0) {
-		parts = append(parts, strings.ReplaceAll(e.Stage, "-", " "))
-	}
-	if e.Round > 0 {
-		parts = append(parts, "round "+strconv.Itoa(e.Round))
-	}
-	if e.Game > 0 {
-		parts = append(parts, "game "+strconv.Itoa(e.Game))
-	}
-	return strings.Join(parts, ", ")
-}
+// occasion is an event in English words.
+func (s *Server) occasion(e kifu.Event) string { return s.pages.In(web.English).Occasion(e) }
 
-func (s *Server) eventName(e kifu.Event) string {
-	if t, ok := s.tables.Title(e.Title); ok {
-		return t.Name
-	}
-	if e.Name != "" {
-		return e.Name
-	}
-	return e.Title
-}
+func ordinal(n int) string { return web.Ordinal(n) }
 
-// ordinal is 1st, 2nd, 3rd, 4th, 11th, 21st.
-func ordinal(n int) string {
-	suffix := "th"
-	if n%100 < 11 || n%100 > 13 {
-		switch n % 10 {
-		case 1:
-			suffix = "st"
-		case 2:
-			suffix = "nd"
-		case 3:
-			suffix = "rd"
-		}
-	}
-	return strconv.Itoa(n) + suffix
-}
-
-// romanised is the name under which the tables know a person, or "".
-func (s *Server) romanised(p kifu.Person) string {
-	if known, ok := s.tables.Player(p.ID); ok && p.ID != "" {
-		return known.Name
-	}
-	return ""
-}
-
-// side is the names of one side of the board.
-func (s *Server) side(people []kifu.Person) string {
-	names := make([]string, len(people))
-	for i, p := range people {
-		names[i] = p.Name
-		if name := s.romanised(p); name != "" {
-			names[i] = name
-		}
-	}
-	if len(names) == 0 {
-		return "?"
-	}
-	return strings.Join(names, " & ")
-}
+// side is the names of one side of the board, romanised where the tables have
+// them so.
+func (s *Server) side(people []kifu.Person) string { return s.pages.In(web.English).Side(people) }
 
 func dates(days []kifu.Date) string {
 	switch n := len(days); n {

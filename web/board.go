@@ -207,16 +207,27 @@ func (b *drawing) last() {
 	b.text(`<circle class="last" cx="`, b.x(p.X()), `" cy="`, b.y(p.Y()), `" r="5" fill="none" stroke="`, ring, `" stroke-width="1.8"/>`)
 }
 
-// marks are letters on a patch of wood, which hides the lines.
+// marks are letters: on a stone in the other colour, elsewhere on a patch of
+// wood, which hides the lines.
 func (b *drawing) marks() {
+	b.text(`<g class="signs">`)
 	for _, m := range b.d.Marks {
 		if !b.d.Size.Holds(m.Point) {
 			continue
 		}
-		b.text(`<circle class="wood" cx="`, b.x(m.Point.X()), `" cy="`, b.y(m.Point.Y()), `" r="8" fill="`, wood, `"/>`)
+		fill := ink
+		switch {
+		case holds(b.d.Black, m.Point):
+			fill = white
+		case holds(b.d.White, m.Point):
+			fill = black
+		default:
+			b.text(`<circle class="wood" cx="`, b.x(m.Point.X()), `" cy="`, b.y(m.Point.Y()), `" r="8" fill="`, wood, `"/>`)
+		}
 		b.text(`<text class="mark" x="`, b.x(m.Point.X()), `" y="`, strconv.Itoa(b.top+step/2+m.Point.Y()*step+4),
-			`" font-family="system-ui,sans-serif" font-size="12" font-weight="600" text-anchor="middle" fill="`, ink, `">`, html.EscapeString(m.Text), "</text>")
+			`" font-family="system-ui,sans-serif" font-size="12" font-weight="600" text-anchor="middle" fill="`, fill, `">`, html.EscapeString(m.Text), "</text>")
 	}
+	b.text("</g>")
 }
 
 // links lie over the points, unseen. They are left out of the way of the Tab

@@ -1,9 +1,7 @@
 package web
 
 import (
-	"cmp"
 	"embed"
-	"encoding/json"
 	"html/template"
 	"io"
 	"maps"
@@ -17,63 +15,69 @@ import (
 //go:embed pages/*.html
 var sources embed.FS
 
-// Words is how the catalog says things; the pages know no names themselves.
-type Words struct {
-	Occasion  func(kifu.Event) string  // "54th Honinbo, final, game 3"
-	Romanised func(kifu.Person) string // "Cho Sonjin", or "" for who is not known
+// Pages writes views as HTML, each in the language of its frame. Many
+// goroutines may share it.
+type Pages struct {
+	voices map[Language]*Voice
+	sets   map[Language]map[string]*template.Template
 }
 
-// Pages writes views as HTML. Many goroutines may share it.
-type Pages struct{ sets map[string]*template.Template }
+var names = []string{"search.html", "game.html", "explore.html", "archive.html", "docs.html", "problem.html"}
 
-// New reads the templates, which are part of the program: a fault in one is a
-// fault of the program.
-func New(w Words) *Pages {
-	p := &Pages{sets: map[string]*template.Template{}}
-	for _, name := range []string{"search.html", "game.html", "explore.html", "archive.html", "docs.html", "problem.html"} {
-		set := template.New(name).Funcs(functions(w))
-		p.sets[name] = template.Must(set.ParseFS(sources, "pages/frame.html", "pages/"+name))
+// New reads the templates and the tables of words, which are part of the
+// program: a fault in one is a fault of the program.
+func New(c Catalog) *Pages {
+	p := &Pages{voices: map[Language]*Voice{}, sets: map[Language]map[string]*template.Template{}}
+	for _, l := range Languages {
+		v := newVoice(l, c)
+		p.voices[l], p.sets[l] = v, map[string]*template.Template{}
+		for _, name := range names {
+			set := template.New(name).Funcs(functions(v))
+			p.sets[l][name] = template.Must(set.ParseFS(sources, "pages/frame.html", "pages/parts.html", "pages/"+name))
+		}
 	}
 	return p
 }
 
+// In is the voice of a language.
+func (p *Pages) In(l Language) *Voice { return p.voices[l] }
+
 // Write writes one page.
 func (p *Pages) Write(w io.Writer, v View) error {
-	return p.sets[v.page()].ExecuteTemplate(w, "frame.html", v)
+	return p.sets[v.language()][v.page()].ExecuteTemplate(w, "frame.html", v)
 }
 
-func functions(w Words) template.FuncMap {
+// WritePart writes what the script puts into a page that is there already.
+func (p *Pages) WritePart(w io.Writer, l Language, e Elsewhere) error {
+	return p.sets[l]["game.html"].ExecuteTemplate(w, "elsewhere", e)
+}
+
+func functions(v *Voice) template.FuncMap {
 	return template.FuncMap{
 		"asset":     AssetPath,
-		"after":     AfterMove,
+		"after":     v.AfterMove,
 		"codes":     codes,
+		"count":     v.Count,
 		"dates":     dates,
-		"header":    func(g *kifu.Game) []rowOfHeader { return headerRows(g, w) },
-		"label":     func(m *kifu.Move, s kifu.Size) string { return m.Point.Label(s) },
-		"line":      line,
-		"occasion":  func(g kifu.Game) string { return occasionOf(g, w) },
-		"person":    func(p kifu.Person) person { return personOf(p, w.Romanised(p)) },
+		"header":    func(g *kifu.Game) []rowOfHeader { return headerRows(g, v) },
+		"label":     func(m *kifu.Move, s kifu.Size) string { return v.Say(m.Point.Label(s)) },
+		"language":  func() Language { return v.Language },
+		"languages": func() []Language { return Languages },
+		"occasion":  func(g kifu.Game) string { return occasionOf(g, v) },
+		"person":    v.Person,
+		"severity":  func(s kifu.Severity) string { return v.Say(s.String()) },
 		"short":     short,
+		"side":      v.Side,
 		"svg":       inPage,
+		"t":         v.Say,
 		"thousands": thousands,
 		"worst":     worst,
 	}
 }
 
-// person is a name with the romanised one where that is another.
-type person struct{ Name, Other, Rank, Handle string }
-
-func personOf(p kifu.Person, romanised string) person {
-	out := person{Name: p.Name, Rank: p.Rank, Handle: cmp.Or(p.ID, p.Name)}
-	if romanised != "" && romanised != p.Name {
-		out.Name, out.Other = romanised, p.Name
-	}
-	return out
-}
-
 // occasionOf is the event in words; where nothing is settled it is the file's.
-func occasionOf(g kifu.Game, w Words) string {
-	if words := w.Occasion(g.Settled.Event); words != "" || len(g.Witnesses) == 0 {
+func occasionOf(g kifu.Game, v *Voice) string {
+	if words := v.Occasion(g.Settled.Event); words != "" || len(g.Witnesses) == 0 {
 		return words
 	}
 	return g.Witnesses[0].Header.Get("EV")
@@ -115,60 +119,27 @@ func inPage(d Diagram) template.HTML {
 	return template.HTML(d.SVG())
 }
 
-// line is a game's moves for the script of the board: letters of SGF, one move
-// after the other, with the setups between.
-func line(l kifu.Line) (string, error) {
-	type setup struct {
-		After int    `json:"after"`
-		B     string `json:"b,omitempty"`
-		W     string `json:"w,omitempty"`
-		E     string `json:"e,omitempty"`
-	}
-	out := struct {
-		Cols   uint8    `json:"cols"`
-		Rows   uint8    `json:"rows"`
-		Moves  []string `json:"moves"`
-		Setups []setup  `json:"setups"`
-	}{l.Size.Cols, l.Size.Rows, make([]string, len(l.Moves)), []setup{}}
-	for i, m := range l.Moves {
-		out.Moves[i] = m.Color.Letter() + m.Point.SGF()
-	}
-	for _, s := range l.Setups {
-		out.Setups = append(out.Setups, setup{s.After, letters(s.Black), letters(s.White), letters(s.Empty)})
-	}
-	text, err := json.Marshal(out)
-	return string(text), err
-}
-
-func letters(points []kifu.Point) string {
-	var b strings.Builder
-	for _, p := range points {
-		b.WriteString(p.SGF())
-	}
-	return b.String()
-}
-
 // rowOfHeader is what the file says beside what was made of it.
 type rowOfHeader struct{ Name, Words, Read string }
 
 // headerRows is the header of the witness that speaks for the game.
-func headerRows(g *kifu.Game, w Words) []rowOfHeader {
+func headerRows(g *kifu.Game, v *Voice) []rowOfHeader {
 	if len(g.Witnesses) == 0 {
 		return nil
 	}
 	s := &g.Settled
 	read := map[string]string{
 		"PB": people(s.Black), "PW": people(s.White), "BR": ranks(s.Black), "WR": ranks(s.White),
-		"EV": w.Occasion(s.Event), "DT": dates(s.Dates), "RE": strings.TrimSpace(s.Result.String() + " " + s.Note),
+		"EV": v.Occasion(s.Event), "DT": dates(s.Dates), "RE": strings.TrimSpace(s.Result.String() + " " + s.Note),
 		"RU": s.Rules, "HA": strconv.Itoa(s.Handicap), "PC": s.Event.Place, "SZ": g.Line.Size.String(),
 	}
 	if s.Komi.Known {
 		read["KM"] = kifu.Points(s.Komi.Points)
 	}
 	var rows []rowOfHeader
-	for _, v := range g.Witnesses[0].Header {
-		if len(v.Text) > 0 && v.ID != "AB" && v.ID != "AW" {
-			rows = append(rows, rowOfHeader{v.ID, v.Text, read[v.ID]})
+	for _, h := range g.Witnesses[0].Header {
+		if len(h.Text) > 0 && h.ID != "AB" && h.ID != "AW" {
+			rows = append(rows, rowOfHeader{h.ID, h.Text, read[h.ID]})
 		}
 	}
 	return rows

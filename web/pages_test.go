@@ -10,9 +10,14 @@ import (
 	"github.com/kifubase/kifubase/kifu"
 )
 
-var plainWords = Words{
-	Occasion:  func(e kifu.Event) string { return e.Name },
-	Romanised: func(kifu.Person) string { return "" },
+var noCatalog = Catalog{
+	Player: func(string, Language) string { return "" },
+	Title:  func(string, Language) Title { return Title{} },
+}
+
+// tableOf is a game's board after a move.
+func tableOf(g *kifu.Game, move int) *Table {
+	return &Table{Tree: &Tree{Line: &g.Line}, Node: move, Diagram: Diagram{Size: g.Line.Size, Last: kifu.Pass}, Page: "/games/" + g.ID.String()}
 }
 
 // hostile is a game whose record holds markup wherever it can hold words.
@@ -35,7 +40,7 @@ func hostile() kifu.Game {
 func write(t *testing.T, v View) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := New(plainWords).Write(&b, v); err != nil {
+	if err := New(noCatalog).Write(&b, v); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -44,13 +49,19 @@ func write(t *testing.T, v View) string {
 func TestWordsOfRecordsAreNeverMarkup(t *testing.T) {
 	g := hostile()
 	bad := g.Settled.Rules
+	en, told := Frame{Language: English}, tableOf(&g, 1)
+	told.Tree.Notes = map[int]string{1: bad}
+	told.Tree.Marks = map[int][]Mark{1: {{Point: kifu.At(1, 1), Text: bad}}}
+	told.Tree.Branches = []Branch{{Parent: 1, Played: true, Move: kifu.Move{Color: kifu.White, Point: kifu.At(3, 3)}}}
+	told.Diagram.Title, told.Diagram.Marks = bad, told.Tree.Marks[1]
+	told.Pins = []Pin{{Move: 1, Text: bad, Code: kifu.Code(bad)}}
 	for name, v := range map[string]View{
-		"search":  Search{Asked: url.Values{"q": {bad}, "player": {bad}, "position": {bad}}, Rows: []Row{{Game: g}}, Total: 1, Fault: ""},
-		"fault":   Search{Asked: url.Values{"q": {bad}}, Fault: bad, Faulty: "q"},
-		"game":    Game{Game: &g, Move: 1, Diagram: Diagram{Size: g.Line.Size, Title: bad}, Cite: bad},
-		"explore": Explore{Asked: url.Values{"player": {bad}}, Played: bad, Diagram: Diagram{Size: g.Line.Size, Link: func(kifu.Point) string { return bad }}, Rows: []Row{{Game: g}}},
-		"archive": Archive{Findings: map[kifu.Code]int{kifu.Code(bad): 1}},
-		"problem": Problem{Title: bad, Detail: bad, Request: bad},
+		"search":  Search{Frame: en, Asked: url.Values{"q": {bad}, "player": {bad}, "position": {bad}}, Rows: []Row{{Game: g}}, Total: 1, Fault: ""},
+		"fault":   Search{Frame: en, Asked: url.Values{"q": {bad}}, Fault: bad, Faulty: "q"},
+		"game":    Game{Frame: en, Game: &g, Table: told, Cite: bad},
+		"explore": Explore{Frame: en, Asked: url.Values{"player": {bad}}, Played: bad, Diagram: Diagram{Size: g.Line.Size, Link: func(kifu.Point) string { return bad }}, Rows: []Row{{Game: g}}},
+		"archive": Archive{Frame: en, Findings: map[kifu.Code]int{kifu.Code(bad): 1}},
+		"problem": Problem{Frame: en, Title: bad, Detail: bad, Request: bad},
 	} {
 		page := write(t, v)
 		if strings.Contains(page, "<img src=x") || strings.Contains(page, "<script>") || strings.Contains(page, `href="javascript:`) {
@@ -67,7 +78,8 @@ func TestWordsOfRecordsAreNeverMarkup(t *testing.T) {
 func TestPagesNeedNothingFromOutside(t *testing.T) {
 	g := hostile()
 	inline := regexp.MustCompile(`(?i)\sstyle=|<style|\son[a-z]+="|<script[^>]*>[^<]|(?:src|href)="(?:https?:)?//`)
-	for _, v := range []View{Search{Start: true, Rows: []Row{{Game: g}}}, Game{Game: &g, Move: 1, Diagram: Diagram{Size: g.Line.Size}}, Archive{}, Problem{}} {
+	en := Frame{Language: English}
+	for _, v := range []View{Search{Frame: en, Start: true, Rows: []Row{{Game: g}}}, Game{Frame: en, Game: &g, Table: tableOf(&g, 1)}, Archive{Frame: en}, Problem{Frame: en}} {
 		if found := inline.FindString(write(t, v)); found != "" {
 			t.Errorf("%s holds %q", v.page(), found)
 		}
@@ -101,15 +113,12 @@ func TestAddressesOfASearch(t *testing.T) {
 
 func TestStepsStayInTheGame(t *testing.T) {
 	g := hostile()
-	v := Game{Game: &g, Move: 1}
+	v := tableOf(&g, 1)
 	id := g.ID.String()
-	for _, c := range []struct{ got, want string }{
-		{v.By(-1), "/games/" + id + "?move=0#board"},
-		{v.By(-10), "/games/" + id + "?move=0#board"},
-		{v.By(1), "/games/" + id + "?move=1#board"},
-	} {
-		if c.got != c.want {
-			t.Errorf("%s, want %s", c.got, c.want)
+	want := []string{"move=0", "move=0", "move=0", "move=1", "move=1", "move=1"}
+	for i, step := range v.Steps() {
+		if got := v.At(step.Node); got != "/games/"+id+"?"+want[i]+"#board" {
+			t.Errorf("%s: %s, want %s", step.To, got, want[i])
 		}
 	}
 }
@@ -141,14 +150,21 @@ func TestNumbersInWords(t *testing.T) {
 	}
 }
 
-func TestTheScriptGetsTheWholeLine(t *testing.T) {
+func TestTheScriptGetsTheWholeGame(t *testing.T) {
 	l := kifu.Line{
 		Size:   kifu.Square(9),
 		Setups: []kifu.Setup{{After: 0, Black: []kifu.Point{kifu.At(2, 6), kifu.At(6, 2)}}},
 		Moves:  []kifu.Move{{Color: kifu.White, Point: kifu.At(4, 4)}, {Color: kifu.Black, Point: kifu.Pass}},
 	}
-	got, err := line(l)
-	want := `{"cols":9,"rows":9,"moves":["Wee","B"],"setups":[{"after":0,"b":"cggc"}]}`
+	told := Table{Tree: &Tree{
+		Line:     &l,
+		Branches: []Branch{{Parent: 1, Played: true, Move: kifu.Move{Color: kifu.Black, Point: kifu.At(2, 2)}}},
+		Notes:    map[int]string{3: "better"},
+		Marks:    map[int][]Mark{1: {{Point: kifu.At(4, 4), Text: "A"}}},
+	}, Pins: []Pin{{Move: 2, Severity: kifu.Warning, Text: "odd"}}}
+	got, err := told.Script()
+	want := `{"cols":9,"rows":9,"moves":["Wee","B"],"setups":[{"after":0,"b":"cggc"}],"nodes":[{"p":1,"m":"Bcc"}],` +
+		`"notes":{"3":"better"},"marks":{"1":"eeA "},"pins":{"2":[{"severity":"warning","text":"odd"}]}}`
 	if err != nil || got != want {
 		t.Errorf("%s, %v; want %s", got, err, want)
 	}

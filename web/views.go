@@ -3,19 +3,35 @@ package web
 import (
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/kifubase/kifubase/kifu"
 )
 
 // View is what one page shows; its type chooses the page.
-type View interface{ page() string }
+type View interface {
+	page() string
+	language() Language
+}
 
 // Frame is what every page says around its own content.
 type Frame struct {
-	Archive        string // id
+	Language       Language
+	Here           url.URL // the address of the page, for the same in another language
+	Archive        string  // id
 	Made           time.Time
 	Games, Records int
+}
+
+func (f Frame) language() Language { return f.Language }
+
+// In is the address of the page in another language.
+func (f Frame) In(l Language) string {
+	asked := f.Here.Query()
+	asked.Set("lang", string(l))
+	there := url.URL{Path: f.Here.Path, RawQuery: asked.Encode()}
+	return there.String()
 }
 
 // Search is the page of a question with its answer.
@@ -32,6 +48,7 @@ type Search struct {
 	Rows                     []Row
 	Next                     string // cursor
 	Narrow                   []Facet
+	Jumps                    []Example // decades, where the order is by date
 }
 
 // Facet is one way to narrow a question.
@@ -42,8 +59,9 @@ type Facet struct {
 
 // Row is a game in a list, with the move to open it at; 0 is its end.
 type Row struct {
-	Game kifu.Game
-	Move int
+	Game     kifu.Game
+	Move     int
+	Versions int // of the game, itself among them; 0 where it has none
 }
 
 // Example is a question that finds something.
@@ -56,20 +74,40 @@ type Example struct {
 type Game struct {
 	Frame
 	Game      *kifu.Game
-	Move      int
-	Diagram   Diagram
-	Position  kifu.PositionID
-	Prisoners [2]int // taken by Black, by White
+	Table     *Table
+	Elsewhere Elsewhere
 	Cite      string
 	Speaks    string       // why the first of several witnesses speaks for the game
 	Cluster   kifu.Cluster // the game's versions; none when it has no games
 }
 
+// Elsewhere is what else the archive knows of the board at hand.
+type Elsewhere struct {
+	Total         int // games that came here; 0 where the position is not kept
+	Years         string
+	Explore       string // the address to go on at
+	Continuations []Continuation
+}
+
+// mostDifferences is how many moves that differ are listed of two versions.
+const mostDifferences = 12
+
 // Version is a version of the game that is shown.
 type Version struct {
-	ID     kifu.GameID
-	Speaks bool
-	How    string // how it differs; nothing for the game itself
+	ID           kifu.GameID
+	Here, Speaks bool
+	How          string // how it differs from the one it was held against
+	Differences  []Difference
+	More         int // differences that are not listed
+}
+
+// Difference is a move of the game at hand that a version tells otherwise, as
+// points are named on the board at hand; "–" for no move.
+type Difference struct {
+	Move         int
+	Ours, Theirs string
+	Address      string // of the page with that move, and the other's point marked
+	Mark         string // the same for the script
 }
 
 // Versions are all versions of the game; none when it is the only one.
@@ -78,17 +116,94 @@ func (v Game) Versions() []Version {
 	if len(c.Games) < 2 {
 		return nil
 	}
-	all := []Version{{ID: c.Games[0], Speaks: true}}
-	for i, id := range c.Games[1:] {
+	all := make([]Version, len(c.Games))
+	for i, id := range c.Games {
+		all[i] = Version{ID: id, Here: id == v.Game.ID, Speaks: i == 0}
+	}
+	for i := range c.Versions {
 		x := &c.Versions[i]
-		how := x.Reason
-		if x.From > 0 {
-			how += ", from move " + strconv.Itoa(x.From) + " on"
+		all[i+1].How = howOf(x)
+		switch v.Game.ID {
+		case c.Games[x.A]:
+			all[x.B].Differences, all[x.B].More = v.differences(x, false)
+		case c.Games[x.B]:
+			all[x.A].Differences, all[x.A].More = v.differences(x, true)
 		}
-		if x.A != 0 {
-			how += ", beside version " + strconv.Itoa(x.A+1)
+	}
+	return all
+}
+
+func howOf(x *kifu.Version) string {
+	how := x.Reason
+	if x.From > 0 {
+		how += ", from move " + strconv.Itoa(x.From) + " on"
+	}
+	if x.A != 0 {
+		how += ", beside version " + strconv.Itoa(x.A+1)
+	}
+	return how + " (" + x.Confidence + ")"
+}
+
+// differences is what two versions tell otherwise, seen from the one that is
+// shown: the first, or the second when turned.
+func (v Game) differences(x *kifu.Version, second bool) (all []Difference, more int) {
+	for _, d := range x.Differences {
+		ours, theirs := sideOf(d.A, d.HasA), sideOf(d.B, d.HasB)
+		move := d.Move
+		if second {
+			ours, theirs, move = theirs, ours, d.At
+			ours, theirs = v.turned(ours, x.Turn.Inverse()), v.turned(theirs, x.Turn.Inverse())
 		}
-		all = append(all, Version{ID: id, How: how + " (" + x.Confidence + ")"})
+		if move < 1 || move > v.Moves() {
+			continue
+		}
+		if len(all) == mostDifferences {
+			more++
+			continue
+		}
+		one := Difference{Move: move, Ours: v.name(ours), Theirs: v.name(theirs), Address: v.Table.At(move)}
+		if theirs != nil && *theirs != kifu.Pass {
+			one.Mark = theirs.SGF() + otherMark
+			one.Address = strings.Replace(one.Address, "#", "&other="+theirs.SGF()+"#", 1)
+		}
+		all = append(all, one)
+	}
+	return all, more
+}
+
+// otherMark is what stands on the point that another version has.
+const otherMark = "≠"
+
+// OtherMark marks the point that another version has.
+func OtherMark(p kifu.Point) Mark { return Mark{p, otherMark} }
+
+func sideOf(p kifu.Point, has bool) *kifu.Point {
+	if !has {
+		return nil
+	}
+	return &p
+}
+
+func (v Game) turned(p *kifu.Point, t kifu.Symmetry) *kifu.Point {
+	if p == nil {
+		return nil
+	}
+	q := t.Turn(*p, v.Game.Line.Size)
+	return &q
+}
+
+func (v Game) name(p *kifu.Point) string {
+	if p == nil {
+		return "–"
+	}
+	return p.Label(v.Game.Line.Size)
+}
+
+// Diagrams are the pictures of the board at hand.
+func (v Game) Diagrams() (all []Example) {
+	for _, kind := range []string{"SVG", "PNG", "ASCII"} {
+		ext := strings.Replace(strings.ToLower(kind), "ascii", "txt", 1)
+		all = append(all, Example{Words: kind, Address: v.API() + "/board." + ext + "?move=" + strconv.Itoa(v.Table.Move())})
 	}
 	return all
 }
@@ -97,9 +212,13 @@ func (v Game) Versions() []Version {
 type Explore struct {
 	Frame
 	Asked               url.Values
-	Played, Back        string // the moves; the address without the last
+	Played, Back        string   // the moves; the address without the last, "" where there is none
+	Base                *Example // the game that the moves go on from, nil for the empty board
 	Moves               int
 	ToPlay              kifu.Color
+	Years               string // of the first and the last game
+	All                 string // the address of all the games
+	Popularity          *Popularity
 	Position            kifu.PositionID
 	Diagram             Diagram
 	Total, Black, White int // games that came here, won by either side
@@ -118,6 +237,17 @@ type Continuation struct {
 
 // Field is the first value of a parameter as it was asked.
 func (v Explore) Field(name string) string { return v.Asked.Get(name) }
+
+// Kept is what the form of conditions carries on unseen.
+func (v Explore) Kept() map[string]string {
+	kept := map[string]string{}
+	for _, name := range []string{"play", "board", "game", "move"} {
+		if value := v.Field(name); value != "" {
+			kept[name] = value
+		}
+	}
+	return kept
+}
 
 // Share is a part of the games in percent of a bar.
 func (c Continuation) Share(n int) int {
@@ -179,23 +309,32 @@ func (v Search) Unfolded() bool {
 	return false
 }
 
+// labels is what the conditions are called.
+var labels = func() map[string]string {
+	all := map[string]string{"player": "Player", "event": "Event", "result": "Result", "from": "From", "to": "To"}
+	for _, e := range more {
+		all[e.Name] = e.Label
+	}
+	return all
+}()
+
 // Chip is one condition of the question with the address without it.
-type Chip struct{ Name, Value, Without string }
+type Chip struct{ Label, Value, Without string }
 
 // Chips is the conditions in the order of the form.
 func (v Search) Chips() []Chip {
 	var chips []Chip
-	for _, name := range append([]string{"player", "event", "result", "from", "to"}, names(more)...) {
+	for _, name := range append([]string{"player", "event", "result", "from", "to"}, namesOf(more)...) {
 		for i, value := range v.Asked[name] {
 			if value != "" {
-				chips = append(chips, Chip{name, value, v.without(name, i)})
+				chips = append(chips, Chip{labels[name], value, v.without(name, i)})
 			}
 		}
 	}
 	return chips
 }
 
-func names(entries []Entry) []string {
+func namesOf(entries []Entry) []string {
 	all := make([]string, len(entries))
 	for i, e := range entries {
 		all[i] = e.Name
@@ -274,39 +413,11 @@ func (v Search) Download(format string) string {
 	return "/api/v1/games?" + asked.Encode()
 }
 
-// At is the address of the game after n moves, kept on the board.
-func (v Game) At(n int) string {
-	n = max(0, min(n, v.Moves()))
-	return "/games/" + v.Game.ID.String() + "?move=" + strconv.Itoa(n) + "#board"
-}
-
-// By is the address of so many moves further on.
-func (v Game) By(n int) string { return v.At(v.Move + n) }
-
 // Moves is how many there are.
 func (v Game) Moves() int { return len(v.Game.Line.Moves) }
 
 // API is the address of the game for programs.
 func (v Game) API() string { return "/api/v1/games/" + v.Game.ID.String() }
-
-// Now is the move on the board, or nil before the first.
-func (v Game) Now() *kifu.Move {
-	if v.Move == 0 {
-		return nil
-	}
-	return &v.Game.Line.Moves[v.Move-1]
-}
-
-// AfterMove says in words where in a game a board stands.
-func AfterMove(n, of int) string {
-	switch n {
-	case 0:
-		return "before the first move"
-	case of:
-		return "after the last move, " + strconv.Itoa(n)
-	}
-	return "after move " + strconv.Itoa(n) + " of " + strconv.Itoa(of)
-}
 
 // Docs is the page that tells the API.
 type Docs struct {

@@ -1,0 +1,81 @@
+package httpapi
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kifubase/kifubase/web"
+)
+
+// The 54th Honinbo in the words of its readers, the names as they write them.
+func TestPagesInTheReadersLanguage(t *testing.T) {
+	s := library(t)
+	page := "/games/" + idOf(t, s, "title=honinbo&edition=54")
+	for _, c := range []struct {
+		target, header, value string
+		language              string
+		says                  []string
+	}{
+		{page, "", "", "en", []string{"54th Honinbo, final, game 3", "Cho Sonjin <span class=\"other\" lang=\"\">趙善津"}},
+		{page, "Accept-Language", "ja,en;q=0.5", "ja", []string{"第54期本因坊戦 決勝・挑戦手合 第3局", "趙善津", "9段"}},
+		{page, "Accept-Language", "zh-CN", "zh-Hans", []string{"第54期本因坊战 决赛 第3局", "赵善津 <span class=\"other\" lang=\"\">趙善津"}},
+		{page, "Accept-Language", "zh-TW,zh;q=0.8", "zh-Hant", []string{"第54期本因坊戰 決賽 第3局"}},
+		{page, "Accept-Language", "ko-KR", "ko", []string{"제54기 본인방전 결승 제3국", "조선진"}},
+		{page, "Accept-Language", "fr", "en", []string{"54th Honinbo"}},
+		{page, "Accept-Language", "\x00;;;q=", "en", []string{"54th Honinbo"}},
+		{page, "Cookie", "language=ko", "ko", []string{"조선진"}},
+		{page, "Cookie", "language=xx", "en", nil},
+		{page + "?lang=ko", "Accept-Language", "ja", "ko", []string{"조선진"}},
+		{"/?player=Cho+Sonjin&lang=ja", "", "", "ja", []string{"3局", "第53期本因坊戦 リーグ"}},
+		{"/nowhere", "Accept-Language", "ja", "ja", []string{"そのようなアドレスはありません"}},
+	} {
+		w := ask(t, s, "GET", c.target, "Accept", "text/html", c.header, c.value)
+		if got := w.Header().Get("Content-Language"); got != c.language {
+			t.Errorf("%s, %s %s: in %s, want %s", c.target, c.header, c.value, got, c.language)
+		}
+		for _, words := range append(c.says, `<html lang="`+c.language+`">`) {
+			if !strings.Contains(w.Body.String(), words) {
+				t.Errorf("%s, %s %s: does not say %q", c.target, c.header, c.value, words)
+			}
+		}
+	}
+}
+
+// A choice is kept by the browser, and a page in one language never passes for
+// the same page in another.
+func TestTheChoiceOfALanguageIsKept(t *testing.T) {
+	s := library(t)
+	chosen := ask(t, s, "GET", "/archive?lang=zh-Hant")
+	if kept := chosen.Header().Get("Set-Cookie"); !strings.HasPrefix(kept, "language=zh-Hant;") {
+		t.Errorf("kept as %q", kept)
+	}
+	if kept := ask(t, s, "GET", "/archive?lang=tlh").Header().Get("Set-Cookie"); kept != "" {
+		t.Errorf("a language that is not spoken is kept as %q", kept)
+	}
+	w := ask(t, s, "GET", "/archive", "If-None-Match", chosen.Header().Get("ETag"), "Accept-Language", "en")
+	if w.Code != 200 || !strings.Contains(strings.Join(w.Header().Values("Vary"), " "), "Accept-Language") {
+		t.Errorf("%d: the Chinese page passes for the English one; Vary %q", w.Code, w.Header().Values("Vary"))
+	}
+}
+
+// Whatever the server refuses with, the pages have words for it.
+func TestRefusalsAreTranslated(t *testing.T) {
+	all := append([]kindOfProblem{}, unknown)
+	for _, p := range problems {
+		all = append(all, p.kind)
+	}
+	for _, kind := range fromRouter {
+		all = append(all, kind)
+	}
+	ja := library(t).pages.In(web.Japanese)
+	for _, kind := range all {
+		if kind.status == statusGone || kind.slug == "method" || kind.slug == "timeout" || kind.slug == "damaged" {
+			continue // the first is seen by nobody, the next two by programs, the last by who keeps the archive
+		}
+		for _, words := range []string{kind.title, kind.detail} {
+			if ja.Say(words) == words {
+				t.Errorf("no words for %q", words)
+			}
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package web
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// Occasion is an event in words: "54th Honinbo, final, game 3", 第54期本因坊戦
+// 挑戦手合 第3局. Where the tables know no title it is the file's own name for it.
+func (v *Voice) Occasion(e kifu.Event) string {
+	var parts []string
+	if name := v.edition(e); name != "" {
+		parts = append(parts, name)
+	}
+	if e.Stage != "" && (e.Stage != "round" || e.Round == 0) {
+		parts = append(parts, v.Stage(e.Stage))
+	}
+	if e.Round > 0 {
+		parts = append(parts, v.Say("round %v", e.Round))
+	}
+	if e.Game > 0 {
+		parts = append(parts, v.Say("game %v", e.Game))
+	}
+	if v.Language == English {
+		return strings.Join(parts, ", ")
+	}
+	return strings.Join(parts, " ")
+}
+
+// edition is an event's name with its number.
+func (v *Voice) edition(e kifu.Event) string {
+	t := v.catalog.Title(e.Title, v.Language)
+	name := cmp.Or(t.Name, e.Name, e.Title)
+	if e.Edition == 0 || name == "" {
+		return name
+	}
+	return v.Edition(t, name, e.Edition)
+}
+
+// Edition is a title's name with a number: "54th Honinbo", 第54期本因坊戦.
+func (v *Voice) Edition(t Title, name string, n int) string {
+	switch {
+	case v.Language == English:
+		return Ordinal(n) + " " + name
+	case t.Term:
+		return v.Say("term %v of %v", n, name)
+	}
+	return v.Say("meeting %v of %v", n, name)
+}
+
+// Stage is a stage's name. The tables hold every one that there is, so that a
+// new one is missed by a test and not by a reader.
+func (v *Voice) Stage(stage string) string {
+	return v.Say(strings.ReplaceAll(stage, "-", " "))
+}
+
+// Stages are those that a settled event can have.
+var Stages = []string{
+	"preliminary", "preliminary-final", "round", "round-of-32", "round-of-16", "quarterfinal", "semifinal", "final",
+	"league", "challenger-playoff", "main", "relay",
+}
+
+// Ordinal is 1st, 2nd, 3rd, 4th, 11th, 21st.
+func Ordinal(n int) string {
+	suffix := "th"
+	if n%100 < 11 || n%100 > 13 {
+		switch n % 10 {
+		case 1:
+			suffix = "st"
+		case 2:
+			suffix = "nd"
+		case 3:
+			suffix = "rd"
+		}
+	}
+	return strconv.Itoa(n) + suffix
+}

@@ -1,0 +1,177 @@
+package web
+
+import (
+	"fmt"
+	"html/template"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Plots are drawn by the server, in a drawing of their own units that the page
+// stretches to its column. Colours are the style sheet's, by class.
+const (
+	plotWidth  = 640
+	plotHeight = 150
+	plotFoot   = 22 // below the line that stands for nothing: the years
+	plotLeft   = 44 // the scale
+)
+
+// Popularity is how often something was played, by year.
+type Popularity struct {
+	From, To int         // years
+	Games    map[int]int // by year, the games that did it
+	Of       map[int]int // by year, all games
+}
+
+// few is under how many games a year says nothing by itself: years are taken
+// together with those before until they have so many.
+const few = 20
+
+// share is a stretch of years with the part of its games, in percent.
+type share struct {
+	from, to int
+	percent  float64
+}
+
+// shares joins years that have too few games for a percentage of their own.
+func (p *Popularity) shares() (all []share) {
+	from, did, of := 0, 0, 0
+	for year := p.From; year <= p.To; year++ {
+		if of == 0 {
+			from = year
+		}
+		did, of = did+p.Games[year], of+p.Of[year]
+		if of >= few || year == p.To && of > 0 {
+			all = append(all, share{from, year, 100 * float64(did) / float64(of)})
+			did, of = 0, 0
+		}
+	}
+	return all
+}
+
+// Drawing is the line.
+func (p *Popularity) Drawing() template.HTML {
+	all := p.shares()
+	if len(all) == 0 {
+		return ""
+	}
+	top := 0.0
+	for _, s := range all {
+		top = max(top, s.percent)
+	}
+	top = roundUp(top)
+	var b strings.Builder
+	openPlot(&b, plotHeight)
+	for _, at := range []float64{0, top / 2, top} {
+		y := plotY(at, top)
+		fmt.Fprintf(&b, `<path class="grid" d="M%d %.1fH%d"/><text class="scale" x="%d" y="%.1f">%s%%</text>`, plotLeft, y, plotWidth, plotLeft-6, y+4, strconv.FormatFloat(at, 'g', 3, 64))
+	}
+	b.WriteString(`<path class="line" d="`)
+	for i, s := range all {
+		letter := "L"
+		if i == 0 {
+			letter = "M"
+		}
+		x := plotX(float64(s.from+s.to)/2, p.From, p.To)
+		fmt.Fprintf(&b, "%s%.1f %.1f", letter, x, plotY(s.percent, top))
+	}
+	b.WriteString(`"/>`)
+	for _, s := range all {
+		if len(all) <= 80 {
+			fmt.Fprintf(&b, `<circle class="dot" cx="%.1f" cy="%.1f" r="2.5"><title>%s: %.1f%%</title></circle>`, plotX(float64(s.from+s.to)/2, p.From, p.To), plotY(s.percent, top), spanOf(s.from, s.to), s.percent)
+		}
+	}
+	years(&b, p.From, p.To, plotHeight)
+	b.WriteString("</svg>")
+	return template.HTML(b.String()) // numbers alone
+}
+
+func openPlot(b *strings.Builder, height int) {
+	fmt.Fprintf(b, `<svg class="plotted" viewBox="0 0 %d %d" role="img">`, plotWidth, height+plotFoot)
+}
+
+func spanOf(from, to int) string {
+	if from == to {
+		return strconv.Itoa(from)
+	}
+	return strconv.Itoa(from) + "–" + strconv.Itoa(to)
+}
+
+func plotY(value, top float64) float64 { return 6 + (plotHeight-6)*(1-value/top) }
+
+func plotX(year float64, from, to int) float64 {
+	if from == to {
+		return (plotLeft + plotWidth) / 2
+	}
+	return plotLeft + 8 + (plotWidth-plotLeft-16)*(year-float64(from))/float64(to-from)
+}
+
+// years writes years below a plot, so many that they stay apart.
+func years(b *strings.Builder, from, to, height int) {
+	step := 1
+	for _, step = range []int{1, 2, 5, 10, 20, 50, 100, 200} {
+		if (to-from)/step <= 9 {
+			break
+		}
+	}
+	for year := (from + step - 1) / step * step; year <= to; year += step {
+		fmt.Fprintf(b, `<text class="year" x="%.1f" y="%d">%d</text>`, plotX(float64(year), from, to), height+16, year)
+	}
+}
+
+// roundUp is the next of 1, 2, 5, 10 … that is not below v.
+func roundUp(v float64) float64 {
+	for scale := 0.01; ; scale *= 10 {
+		for _, digit := range []float64{1, 2, 5} {
+			if digit*scale >= v {
+				return digit * scale
+			}
+		}
+	}
+}
+
+// Score is games with what came of them.
+type Score struct {
+	Label            string
+	Address          string
+	Games, Won, Lost int
+}
+
+// Bars is wins and losses by year: the wins above the line, the losses below.
+type Bars struct{ Years []YearScore }
+
+// YearScore is the score of a year.
+type YearScore struct{ Year, Won, Lost, Games int }
+
+// Drawing is a bar for every year.
+func (p Bars) Drawing() template.HTML {
+	if len(p.Years) == 0 {
+		return ""
+	}
+	first, last, up, under := p.Years[0].Year, p.Years[0].Year, 1, 0
+	for _, y := range p.Years {
+		first, last, up, under = min(first, y.Year), max(last, y.Year), max(up, y.Won), max(under, y.Lost)
+	}
+	scale := float64(plotHeight-12) / float64(up+under)
+	zero := 6 + float64(up)*scale
+	width := min(26, float64(plotWidth-plotLeft-16)/float64(last-first+1)*0.8)
+	var b strings.Builder
+	openPlot(&b, plotHeight)
+	fmt.Fprintf(&b, `<text class="scale" x="%d" y="%.1f">%d</text><text class="scale" x="%d" y="%.1f">%d</text>`, plotLeft-6, 14.0, up, plotLeft-6, float64(plotHeight)-2, under)
+	for _, y := range p.Years {
+		x := plotX(float64(y.Year), first, last) - width/2
+		fmt.Fprintf(&b, `<g><title>%d: %d–%d</title><rect class="won" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/><rect class="lost" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/></g>`,
+			y.Year, y.Won, y.Lost, x, zero-float64(y.Won)*scale, width, float64(y.Won)*scale, x, zero, width, float64(y.Lost)*scale)
+	}
+	fmt.Fprintf(&b, `<path class="axis" d="M%d %.1fH%d"/>`, plotLeft, zero, plotWidth)
+	years(&b, first, last, plotHeight)
+	b.WriteString("</svg>")
+	return template.HTML(b.String()) // numbers alone
+}
+
+// Sorted is the years in order.
+func (p Bars) Sorted() Bars {
+	slices.SortFunc(p.Years, func(a, b YearScore) int { return a.Year - b.Year })
+	return p
+}

@@ -1,0 +1,18 @@
+package web
+
+// Terms are words that come to the pages as values: of settled headers, of
+// facets, of refusals, of examples. Other values are shown as they are.
+var Terms = []string{
+	"aga", "chinese", "ing", "japanese", "korean", "nz", "old-chinese", "tromp-taylor",
+	"both-lost", "disputed", "not-played", "suspended", "unfinished",
+	"by forfeit", "by points", "by resignation", "draw", "on time", "void",
+	"Title", "Player", "Opponent", "Decade", "Result", "pass",
+	"Games for the Honinbo title", "The 54th Honinbo", "Black won by resignation", "Won by half a point", "Games before 1900",
+	"On a board of 9×9", "A ko taken back at once", "Games of Cho Sonjin", "趙治勲 as Black",
+	"A parameter is not right", "Too many searches at once", "The search took too long", "The archive is not open", "The archive is closed",
+	"The archive does not hold it", "The archive is damaged here", "Something went wrong here", "There is no such address",
+	"Ask again in a second.", "Ask for less: add a player, an event or years.",
+	"Ids belong to one archive: look it up again at /api/v1/games.", "The routes are listed at /openapi.json.",
+	"The request's number is in the log of the server; tell it to whoever keeps the archive.",
+	"The body is too large", "Send at most 2 MB.",
+}

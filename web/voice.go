@@ -1,0 +1,114 @@
+package web
+
+import (
+	"cmp"
+	"embed"
+	"fmt"
+	"strings"
+
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// The words of the pages are English in the templates and in the program, and
+// that English is the key of the tables: a line for each, English, a tab, and
+// the same in the table's language. "%s" stands for what is put in; where a
+// language wants another order it says "%[2]s".
+//
+//go:embed words/*.tsv
+var tables embed.FS
+
+// Catalog is how the authority tables call people and titles; the pages know
+// no names themselves. Each answers with "" where no table knows.
+type Catalog struct {
+	Player func(id string, l Language) string
+	Title  func(id string, l Language) Title
+}
+
+// Title is how the tables call a title.
+type Title struct {
+	Name string
+	Term bool // its editions are terms of a holder, 期, and no numbered meetings, 回 or 届
+}
+
+// Voice says things in one language. Many goroutines may share it.
+type Voice struct {
+	Language Language
+	words    map[string]string
+	catalog  Catalog
+}
+
+func newVoice(l Language, c Catalog) *Voice {
+	v := &Voice{Language: l, words: map[string]string{}, catalog: c}
+	text, _ := tables.ReadFile("words/" + string(l) + ".tsv") // English has no table: it is the key
+	for line := range strings.Lines(string(text)) {
+		if key, words, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "\t"); ok {
+			v.words[key] = words
+		}
+	}
+	return v
+}
+
+// Say is a sentence in the language, with what is put in.
+func (v *Voice) Say(key string, put ...any) string {
+	words := cmp.Or(v.words[key], key)
+	if len(put) == 0 {
+		return words
+	}
+	return fmt.Sprintf(words, put...)
+}
+
+// Count is a number with what is counted: "1 game", "44,376 games". Languages
+// without a plural have the words for many alone.
+func (v *Voice) Count(n int, one, many string) string {
+	if v.Language == English && n == 1 {
+		many = one
+	}
+	return v.Say(many, thousands(n))
+}
+
+// Person is a name in the reader's script with the record's own where that is
+// another.
+func (v *Voice) Person(p kifu.Person) Person {
+	out := Person{Name: p.Name, Rank: v.rank(p.Rank), Handle: cmp.Or(p.ID, p.Key, p.Name)}
+	if p.ID == "" {
+		return out
+	}
+	if name := v.catalog.Player(p.ID, v.Language); name != "" && name != p.Name {
+		out.Name, out.Other = name, p.Name
+	}
+	return out
+}
+
+// Person is what a page says of somebody.
+type Person struct{ Name, Other, Rank, Handle string }
+
+// rank is "9p" in the reader's words.
+func (v *Voice) rank(rank string) string {
+	if v.Language == English || len(rank) < 2 {
+		return rank
+	}
+	return v.Say("rank "+rank[len(rank)-1:], rank[:len(rank)-1])
+}
+
+// Side is the names of one side of the board.
+func (v *Voice) Side(people []kifu.Person) string {
+	names := make([]string, len(people))
+	for i, p := range people {
+		names[i] = v.Person(p).Name
+	}
+	if len(names) == 0 {
+		return "?"
+	}
+	return strings.Join(names, " & ")
+}
+
+// AfterMove says where in a game a board stands.
+func (v *Voice) AfterMove(n, of int) string {
+	switch n {
+	case 0:
+		return v.Say("before the first move")
+	case of:
+		return v.Say("after the last move, %v", n)
+	}
+	return v.Say("after move %v of %v", n, of)
+}

@@ -1,0 +1,121 @@
+package web
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// said finds the sentences of a template: what stands behind t, and the second
+// of the two behind count.
+var said = regexp.MustCompile(`[{(]t ("(?:[^"\\]|\\.)*")|count [^{}"]*"(?:[^"\\]|\\.)*" ("(?:[^"\\]|\\.)*")`)
+
+// spokenKeys is every sentence that the templates and the program say.
+func spokenKeys(t *testing.T) map[string]bool {
+	keys := map[string]bool{}
+	for _, name := range glob(t, "pages/*.html") {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range said.FindAllStringSubmatch(string(text), -1) {
+			key, err := strconv.Unquote(m[1] + m[2])
+			if err != nil {
+				t.Fatal(err)
+			}
+			keys[key] = true
+		}
+	}
+	for _, name := range append(glob(t, "*.go"), glob(t, "../httpapi/*.go")...) {
+		if !strings.HasSuffix(name, "_test.go") {
+			callsIn(t, name, keys)
+		}
+	}
+	return keys
+}
+
+func glob(t *testing.T, pattern string) []string {
+	t.Helper()
+	names, err := filepath.Glob(pattern)
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%s: %v", pattern, err)
+	}
+	return names
+}
+
+// callsIn adds the sentences that a file says itself.
+func callsIn(t *testing.T, name string, keys map[string]bool) {
+	f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		which, ok := map[string]int{"Say": 0, "Count": 2}[called(call)]
+		if !ok || which >= len(call.Args) {
+			return true
+		}
+		if word, ok := call.Args[which].(*ast.BasicLit); ok {
+			key, _ := strconv.Unquote(word.Value)
+			keys[key] = true
+		}
+		return true
+	})
+}
+
+func called(c *ast.CallExpr) string {
+	if s, ok := c.Fun.(*ast.SelectorExpr); ok {
+		return s.Sel.Name
+	}
+	return ""
+}
+
+// listed are the sentences that stand in tables of the program.
+func listed() (keys []string) {
+	keys = append(keys, slices.Collect(maps.Values(labels))...)
+	for _, s := range Stages {
+		keys = append(keys, strings.ReplaceAll(s, "-", " "))
+	}
+	for _, s := range (&Table{Tree: &Tree{Line: &kifu.Line{}}}).Steps() {
+		keys = append(keys, s.Label)
+	}
+	keys = append(keys, "error", "warning", "note", "rank p", "rank d", "rank k")
+	return append(keys, Terms...)
+}
+
+// Every table has a line for every sentence, none that nobody says, and takes
+// as much in as the English does.
+func TestTheTablesAreWhole(t *testing.T) {
+	keys := spokenKeys(t)
+	for _, key := range listed() {
+		keys[key] = true
+	}
+	for _, l := range Languages[1:] {
+		words := newVoice(l, noCatalog).words
+		for _, key := range slices.Sorted(maps.Keys(keys)) {
+			if words[key] == "" {
+				t.Errorf("%s has no words for %q", l, key)
+			} else if strings.Count(words[key], "%") != strings.Count(key, "%") && !strings.HasPrefix(key, "rank ") {
+				t.Errorf("%s: %q takes in something else than %q", l, words[key], key)
+			}
+		}
+		for key := range words {
+			if !keys[key] {
+				t.Errorf("%s has words for %q, which nobody says", l, key)
+			}
+		}
+	}
+}
