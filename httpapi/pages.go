@@ -131,7 +131,7 @@ func (s *Server) gameTable(c echo.Context, v *shown) (*web.Table, error) {
 	if node < 0 || node >= tree.Nodes() {
 		return nil, badParameter("node", "from 0 to %d", tree.Nodes()-1)
 	}
-	t := s.tableOf(tree, node, "")
+	t := s.boardTable(tree, node, "")
 	t.Diagram.Title = s.boardTitle(c, v, t.Shown())
 	t.Page = "/games/" + v.game.ID.String()
 	if len(v.game.Witnesses) > 0 {

@@ -157,8 +157,8 @@ func boardOn(t *web.Tree, node int) *replay.Board {
 	return b
 }
 
-// tableOf is the board of a page at a node.
-func (s *Server) tableOf(t *web.Tree, node int, title string) *web.Table {
+// boardTable is the board of a page at a node.
+func (s *Server) boardTable(t *web.Tree, node int, title string) *web.Table {
 	b := boardOn(t, node)
 	table := &web.Table{Tree: t, Node: node, Prisoners: [2]int{b.Prisoners(kifu.Black), b.Prisoners(kifu.White)}}
 	table.Diagram = web.Diagram{
