@@ -7,6 +7,7 @@ import (
 	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/query"
+	"github.com/kifubase/kifubase/storage"
 )
 
 // Chronicle is all games of a title or of a person, versions of one game among
@@ -18,29 +19,60 @@ type Chronicle struct {
 
 // OfTitle is all games of the title with that id.
 func (a *Archive) OfTitle(ctx context.Context, id string) (Chronicle, error) {
-	return a.chronicle(ctx, query.Title, id, func(s *kifu.Settled) bool { return s.Event.Title == id })
-}
-
-// OfPlayer is all games of the person with that handle.
-func (a *Archive) OfPlayer(ctx context.Context, handle string) (Chronicle, error) {
-	handles := []string{handle}
-	if _, known := a.tables.Player(handle); known {
-		handles = a.tables.Players(handle)
-	}
-	is := func(p kifu.Person) bool { return slices.Contains(handles, p.Handle()) }
-	return a.chronicle(ctx, query.Player, handle, func(s *kifu.Settled) bool {
-		return slices.ContainsFunc(s.Black, is) || slices.ContainsFunc(s.White, is)
-	})
-}
-
-// chronicle is the games that a question of one word finds and that are meant
-// by it: a word may mean more than the id does.
-func (a *Archive) chronicle(ctx context.Context, f query.Field, word string, meant func(*kifu.Settled) bool) (Chronicle, error) {
 	g, err := a.enter()
 	if err != nil {
 		return Chronicle{}, err
 	}
 	defer g.leave()
+	if g.keeps() {
+		return g.kept(g.set.Titled(id))
+	}
+	return a.chronicle(ctx, g, query.Title, id, func(s *kifu.Settled) bool { return s.Event.Title == id })
+}
+
+// OfPlayer is all games of the person with that handle.
+func (a *Archive) OfPlayer(ctx context.Context, handle string) (Chronicle, error) {
+	g, err := a.enter()
+	if err != nil {
+		return Chronicle{}, err
+	}
+	defer g.leave()
+	handles := []string{handle}
+	if _, known := a.tables.Player(handle); known {
+		handles = a.tables.Players(handle)
+	}
+	if g.keeps() {
+		return g.kept(g.set.Played(handles...))
+	}
+	is := func(p kifu.Person) bool { return slices.Contains(handles, p.Handle()) }
+	return a.chronicle(ctx, g, query.Player, handle, func(s *kifu.Settled) bool {
+		return slices.ContainsFunc(s.Black, is) || slices.ContainsFunc(s.White, is)
+	})
+}
+
+// keeps reports whether every part keeps rows of its games. One of an older
+// format does not, until something is added to the archive.
+func (g *generation) keeps() bool { return len(g.set.Outdated()) == 0 }
+
+// kept is the games of these rows.
+func (g *generation) kept(rows []storage.Row, err error) (Chronicle, error) {
+	c := Chronicle{Archive: g.about.ID, Games: make([]history.Game, len(rows))}
+	for i := range rows {
+		r, h := &rows[i], &c.Games[i]
+		*h = history.Game{ID: r.ID, Settled: r.Settled, Moves: r.Moves, Records: r.Records, File: r.File, EV: r.EV, RO: r.RO}
+		cluster := g.clusterOf(r.ID)
+		h.Contradictions = cluster.Contradictions
+		if len(cluster.Games) > 1 {
+			h.Versions = cluster.Games
+		}
+	}
+	return c, err
+}
+
+// chronicle is the games, of parts that do not keep rows, that a question of
+// one word finds and that are meant by it: a word may mean more than the id
+// does.
+func (a *Archive) chronicle(ctx context.Context, g *generation, f query.Field, word string, meant func(*kifu.Settled) bool) (Chronicle, error) {
 	c := Chronicle{Archive: g.about.ID}
 	found, err := g.text.Matches(ctx, query.Query{Groups: []query.Group{{{Field: f, Text: word}}}}, g.names(a.tables))
 	if err != nil {

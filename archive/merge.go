@@ -60,7 +60,7 @@ func (d *draft) mergeFresh() error {
 
 // renew gives parts of an older format what they lack.
 func (d *draft) renew() error {
-	if old := d.set.Unsketched(); len(old) > 0 {
+	if old := d.set.Outdated(); len(old) > 0 {
 		return d.merge(old)
 	}
 	return nil

@@ -34,22 +34,22 @@ func TestOlderFormats(t *testing.T) {
 			if v, told, err := faultsOf(t, dir, Verify); err != nil || !v.Whole() {
 				t.Errorf("%q, %v", told, err)
 			}
-			if got := unsketched(t, dir); len(got) > 0 {
-				t.Errorf("parts %v have no sketches after the addition", got)
+			if got := outdated(t, dir); len(got) > 0 {
+				t.Errorf("parts %v lack something after the addition", got)
 			}
 		})
 	}
 }
 
-// unsketched is the parts of an archive that lack what parts of today have.
-func unsketched(t *testing.T, dir string) []int {
+// outdated is the parts of an archive that lack what parts of today have.
+func outdated(t *testing.T, dir string) []int {
 	t.Helper()
 	g, err := openCurrent(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer g.leave()
-	return g.set.Unsketched()
+	return g.set.Outdated()
 }
 
 // rebuiltIfRefused is how many games the archive has, each of them found.

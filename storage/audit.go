@@ -63,6 +63,7 @@ type audit struct {
 	origins  []origin
 	counts   Counts
 	postings []Posting
+	rows     []row
 	unread   bool // a record or a block could not be read: sums mean nothing
 }
 
@@ -78,6 +79,7 @@ func (a *audit) games() {
 	if a.unread {
 		return
 	}
+	a.checkRows()
 	slices.SortFunc(a.origins, origin.compare)
 	if !slices.Equal(a.origins, a.part.origins) {
 		a.wrong(bucketColumns, []byte(keyOrigins), "not the origins of the records")
@@ -105,6 +107,9 @@ func (a *audit) game(n uint32) {
 	if want := cardOf(g, int(card.Positions)); want != *card {
 		a.wrong(bucketColumns, []byte(keyCards), "row %d is not that of game %s", n, g.ID)
 	}
+	kept := rowOf(g)
+	kept.game = n
+	a.rows = append(a.rows, kept)
 	one := countsOf(g, int(card.Positions), b)
 	a.counts.Add(&one)
 	for i := range g.Witnesses {

@@ -14,8 +14,9 @@ var errShort = errors.New("value is cut short or says impossible things")
 // its bytes: after the first impossible value everything is zero and bad is
 // set, so that a decoder may run through and look once at the end.
 type source struct {
-	b   []byte
-	bad bool
+	b    []byte
+	text string // what b was at first, if words are to be cut out of one piece of memory
+	bad  bool
 }
 
 func (s *source) err() error {
@@ -74,7 +75,14 @@ func (s *source) take(n int) []byte {
 	return b
 }
 
-func (s *source) string() string { return string(s.take(s.count())) }
+func (s *source) string() string {
+	n := s.count()
+	if from := len(s.text) - len(s.b); s.text != "" && !s.bad {
+		s.take(n)
+		return s.text[from : from+n]
+	}
+	return string(s.take(n))
+}
 
 func (s *source) u16() uint16 {
 	if b := s.take(2); b != nil {

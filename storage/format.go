@@ -3,10 +3,12 @@ package storage
 // FormatVersion is the version of a part's format.
 //
 //	1  first
-//	2  sketches, and in the head how wide their blocks are. A part of version 1 is
-//	   read; the next addition gives it what it lacks
+//	2  sketches, and in the head how wide their blocks are
+//	3  rows, and what leads to them
 //
-// A part, version 2, is a bbolt file of 4,096-byte pages with these buckets.
+// A part of an older version is read; the next addition gives it what it lacks.
+//
+// A part, version 3, is a bbolt file of 4,096-byte pages with these buckets.
 // Every value but those of hot positions' summaries ends in a checksum: the
 // CRC-32C (little endian) of the bucket's name, the key and the value before
 // it. An ordinal is 4 bytes, big endian.
@@ -27,6 +29,9 @@ package storage
 //	sketches number of a block → keys that versions of a game share, with their
 //	         games (sketches.go). What the keys are made of is part of the
 //	         format: archive/same/sketch.go
+//	rows     number of a chunk → rows: what histories need of a game (rows.go)
+//	titles   title → which rows
+//	people   handle of a player → which rows
 //	masks    name of another part → list of ordinals there that count no more,
 //	         each as the distance from the one before: games that this part
 //	         tells anew, or that are gone
@@ -36,7 +41,7 @@ package storage
 //
 // After the last page of bbolt follows a list of checksums of all pages that
 // lead to others (pages.go). bbolt does not look at it.
-const FormatVersion = 2
+const FormatVersion = 3
 
 const (
 	bucketHead     = "head"
@@ -47,11 +52,20 @@ const (
 	bucketHot      = "hot"
 	bucketMasks    = "masks"
 	bucketSketches = "sketches"
+	bucketRows     = "rows"
+	bucketTitles   = "titles"
+	bucketPeople   = "people"
 )
 
 var buckets = []string{
-	bucketHead, bucketGames, bucketRaw, bucketColumns, bucketBlocks, bucketHot, bucketMasks, bucketSketches,
+	bucketHead, bucketGames, bucketRaw, bucketColumns, bucketBlocks, bucketHot, bucketMasks,
+	bucketSketches,                         // since version 2
+	bucketRows, bucketTitles, bucketPeople, // since version 3
 }
+
+// bucketsAtFirst is how many buckets a part of version 1 had. Those that came
+// later are missed when they are asked for.
+const bucketsAtFirst = 7
 
 const (
 	keyHead    = "head"

@@ -16,7 +16,8 @@ import (
 // with it. The named parts can then be dropped from the archive.
 //
 // Records are copied as they are, still packed; postings get the new places
-// of their games. Parts without sketches get them by sketch.
+// of their games. Parts of an older format get what they
+// lack, sketches by sketch.
 func (s *Set) Merge(path string, store StoreID, name string, parts []int, sketch SketchOf) (Head, error) {
 	m := &merge{set: s, parts: parts, head: Head{Store: store, Name: name, Counts: Counts{Findings: map[kifu.Code]int{}}}}
 	if err := m.plan(); err != nil {
@@ -98,6 +99,13 @@ func (m *merge) write(w *partWriter, sketch SketchOf) error {
 	}
 	m.head.sketchWidth = sketchWidth(len(rows))
 	if err := w.sketches(m.head.sketchWidth, rows); err != nil {
+		return err
+	}
+	kept, err := m.rows()
+	if err != nil {
+		return err
+	}
+	if err := w.rows(kept); err != nil {
 		return err
 	}
 	return w.rest(&m.head, m.masks())

@@ -22,6 +22,7 @@ type Part struct {
 	Head    Head
 	Cards   []Card // by ordinal
 	path    string
+	version int // of its format
 	db      *bolt.DB
 	byID    []uint32
 	origins []origin
@@ -116,8 +117,8 @@ func (p *Part) borrow() (*reader, error) {
 			tx.Rollback()
 		}
 	}()
-	for _, name := range buckets {
-		if r.in[name] = tx.Bucket([]byte(name)); r.in[name] == nil && name != bucketSketches { // a part of version 1 has none
+	for i, name := range buckets {
+		if r.in[name] = tx.Bucket([]byte(name)); r.in[name] == nil && i < bucketsAtFirst {
 			return nil, p.damage(name, nil, "no such bucket")
 		}
 	}
@@ -204,6 +205,7 @@ func (p *Part) load() error {
 
 func (p *Part) loadHead(value []byte) error {
 	version, err := p.Head.read(value)
+	p.version = version
 	if errors.Is(err, ErrFormat) {
 		return fmt.Errorf("%s: %w: version %d, this program reads %d", p.path, ErrFormat, version, FormatVersion)
 	}

@@ -127,7 +127,7 @@ func (p *Part) sharing(key uint64, see func(game uint32)) error {
 }
 
 // Sharing is the games that have a key in their sketches. All parts must have
-// sketches: see Unsketched.
+// sketches: see Outdated.
 func (s *Set) Sharing(key uint64) (games []At, err error) {
 	for i, p := range s.parts {
 		err := p.sharing(key, func(game uint32) {
@@ -142,11 +142,10 @@ func (s *Set) Sharing(key uint64) (games []At, err error) {
 	return games, nil
 }
 
-// Unsketched is the parts that have no sketches, because they are of an older
-// format. A merge gives them some.
-func (s *Set) Unsketched() (parts []int) {
+// Outdated is the parts of an older format. A merge gives them what they lack.
+func (s *Set) Outdated() (parts []int) {
 	for i, p := range s.parts {
-		if p.Head.sketchWidth == 0 {
+		if p.version < FormatVersion {
 			parts = append(parts, i)
 		}
 	}
@@ -207,6 +206,11 @@ func (p *Part) walkSketches(cursor *bolt.Cursor, see func(sketched) error) error
 	return nil
 }
 
+// HasSketches reports whether a part has sketches: one of version 1 has none.
+func (s *Set) HasSketches(part int) bool { return s.parts[part].hasSketches() }
+
+func (p *Part) hasSketches() bool { return p.version >= 2 }
+
 // SketchOf makes the sketch of a game. See [Set.Merge].
 type SketchOf func(*kifu.Game) []uint64
 
@@ -222,7 +226,7 @@ func (m *merge) sketches(sketch SketchOf) (rows []sketched, err error) {
 			}
 			return nil
 		}
-		if p.Head.sketchWidth > 0 {
+		if p.hasSketches() {
 			err = p.eachSketch(keep)
 		} else {
 			err = p.sketchAll(sketch, keep)

@@ -504,9 +504,9 @@ func TestSketchesLeadToTheirGames(t *testing.T) {
 	s := openSet(t, paths...)
 	checkSketches(t, s)
 	checkSketches(t, mergeParts(t, s, paths, []int{0, 1}))
-	s.parts[0].Head.sketchWidth = 0 // as if it were of version 1
-	if got := s.Unsketched(); !slices.Equal(got, []int{0}) {
-		t.Errorf("parts %v have no sketches, want the first", got)
+	s.parts[0].version = 1 // as if it were
+	if got := s.Outdated(); !slices.Equal(got, []int{0}) {
+		t.Errorf("parts %v are outdated, want the first", got)
 	}
 	checkSketches(t, mergeParts(t, s, paths, []int{0, 1}))
 }

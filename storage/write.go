@@ -32,13 +32,14 @@ type Item struct {
 	origins []origin
 	visits  []Visit
 	sketch  []uint64
+	row     row
 }
 
 // NewItem makes a game ready. Raw is the packed bytes of each witness; visits
 // are in order of plies, and only the first to a position counts; the sketch is
 // keys of sketchBits bits, each once. Many goroutines may call it at a time.
 func NewItem(g *kifu.Game, raw []Packed, visits []Visit, sketch []uint64) *Item {
-	it := &Item{raw: raw, sketch: sketch, visits: FirstVisits(visits, OutcomeOf(g.Settled.Result))}
+	it := &Item{raw: raw, sketch: sketch, row: rowOf(g), visits: FirstVisits(visits, OutcomeOf(g.Settled.Result))}
 	it.Card = cardOf(g, len(it.visits))
 	encoding := AppendRecord(nil, g)
 	it.record = Pack(encoding)
@@ -66,7 +67,7 @@ func (it *Item) Visits() []Visit { return it.visits }
 
 // Bytes is about how much memory the item takes.
 func (it *Item) Bytes() int {
-	n := 512 + len(it.record) + 24*len(it.visits) + 8*len(it.sketch)
+	n := 512 + len(it.record) + 24*len(it.visits) + 8*len(it.sketch) + len(it.row.bytes)
 	for _, r := range it.raw {
 		n += len(r)
 	}
@@ -157,6 +158,14 @@ func (w *partWriter) items(items []*Item, rows []sketched, head *Head, masks Mas
 		return err
 	}
 	if err := w.sketches(head.sketchWidth, rows); err != nil {
+		return err
+	}
+	kept := make([]row, len(items))
+	for i, it := range items {
+		kept[i] = it.row
+		kept[i].game = uint32(i)
+	}
+	if err := w.rows(kept); err != nil {
 		return err
 	}
 	return w.rest(head, masks)
