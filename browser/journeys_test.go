@@ -51,3 +51,98 @@ func TestExploreFourMoves(t *testing.T) {
 	}
 	b.until("four stones", `document.querySelectorAll(".diagram .stones .b, .diagram .stones .w").length === 4`)
 }
+
+// Suggestions as letters are typed, taken with the arrow keys.
+func TestSuggestionsByKeyboard(t *testing.T) {
+	b := newTab(t)
+	b.open("/")
+	b.write("#q", "赵善津")
+	b.says(".suggestions li", "赵善津")
+	b.until("the field says that a list is open", `document.querySelector("#q").getAttribute("aria-expanded") === "true"`)
+	b.press(down)
+	b.until("the first is chosen", `document.getElementById(document.querySelector("#q").getAttribute("aria-activedescendant")).textContent.includes("赵善津")`)
+	b.press(enter)
+	b.says("h1, #found", "Cho Sonjin")
+}
+
+// The list by arrow keys: the board of the row at hand, Enter opens it.
+func TestTheListByKeyboard(t *testing.T) {
+	b := newTab(t)
+	b.open("/?player=cho+sonjin&sort=-date")
+	b.press(down, down)
+	b.until("the second row has the focus", `document.activeElement === document.querySelectorAll(".games tbody .event a")[1]`)
+	b.until("its board is shown", `document.querySelector(".preview img").getAttribute("src") === document.querySelectorAll(".games tbody tr")[1].dataset.board`)
+	b.press(enter)
+	b.until("the game", `location.pathname.startsWith("/games/")`)
+}
+
+const broken = `(;GM[1]FF[4]SZ[5]RU[Chinese]PB[Anna]PW[Bert]RE[B+R];B[cb];W[db];B[bc];W[ec];B[cd];W[dd];B[aa];W[cc];B[dc];W[cc])`
+
+func TestCheckABrokenFile(t *testing.T) {
+	b := newTab(t)
+	b.open("/check")
+	b.write("#sgf", broken)
+	b.click(".sheet button")
+	b.says(".findings code", "rule-ko")
+	b.says("[data-show=move]", "10")
+	b.press(left)
+	b.says("[data-show=move]", "9")
+	b.click(".findings [data-at]")
+	b.says("[data-show=move]", "10")
+	b.says(".pinned", "at once")
+}
+
+func TestSwitchTheLanguage(t *testing.T) {
+	b := newTab(t)
+	b.open("/?player=cho+sonjin&title=honinbo&edition=54")
+	b.says(".games", "54th Honinbo")
+	b.click(".tongues summary")
+	b.click(".tongues [hreflang=ja]")
+	b.says(".games", "第54期本因坊戦")
+	b.says(".games .person", "趙善津")
+	b.click(".top .brand")
+	b.says("h1", "棋譜が語る囲碁の対局")
+}
+
+// At the width of a phone nothing lies beyond the edge, and the game is there.
+func TestOnAPhone(t *testing.T) {
+	b := newTab(t)
+	b.size(390, 844)
+	for _, p := range everyPage() {
+		b.refused(p.refused)
+		b.open(p.path)
+		if beyond := eval[float64](b, "document.documentElement.scrollWidth - document.documentElement.clientWidth"); beyond > 0 {
+			b.t.Errorf("%s is %v pixels too wide", p.name, beyond)
+		}
+	}
+	b.refused(false)
+	b.open("/games/" + idOf("player=Long") + "?move=0")
+	b.click(`[data-to="1"]`)
+	b.says("[data-show=move]", "1")
+}
+
+// The browser's own measure of a step, over a game of 400 moves; a frame of
+// sixty a second has 16 ms.
+func TestStepsAreQuick(t *testing.T) {
+	b := newTab(t)
+	b.open("/games/" + idOf("player=Long") + "?move=0")
+	b.until("400 steps", `(() => { for (let i = 0; i < 400; i++) document.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight"})); return true })()`)
+	b.says("[data-show=move]", "400")
+	const steps = `performance.getEntriesByName("step").map(e => e.duration)`
+	b.t.Logf("a step takes %.2f ms, the slowest of %.0f %.1f ms", eval[float64](b, steps+".reduce((a, b) => a + b) / 400"), eval[float64](b, steps+".length"), eval[float64](b, "Math.max(..."+steps+")"))
+}
+
+// Variations and comments, by the tree and by keyboard.
+func TestVariations(t *testing.T) {
+	b := newTab(t)
+	b.open("/games/" + idOf("player=Branching"))
+	b.press(home, right)
+	b.says(".note", "the usual way")
+	b.click(".forks [data-at]")
+	b.says(".note", "another way")
+	b.press(right)
+	b.says("[data-show=last]", "B Q3")
+	b.until("the address", `location.hash === "#n=6"`)
+	b.press(left, left)
+	b.says(".note", "the usual way")
+}

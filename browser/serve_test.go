@@ -78,8 +78,8 @@ func start(path, profile string) (stop func(), err error) {
 	return func() { gone(); done() }, chromedp.Do(chrome)
 }
 
-// serve builds the commands, indexes the records of the project and one long
-// game, and serves them until stop.
+// serve builds the commands, indexes the records of the project and two made
+// here, and serves them until stop.
 func serve(dir string) (stop func(), err error) {
 	root, err := filepath.Abs("..")
 	if err != nil {
@@ -88,12 +88,12 @@ func serve(dir string) (stop func(), err error) {
 	if err := run(root, "go", "build", "-o", dir+string(filepath.Separator), "./cmd/..."); err != nil {
 		return nil, err
 	}
-	long := filepath.Join(dir, "long.sgf")
-	if err := os.WriteFile(long, []byte(longGame()), 0o644); err != nil {
+	made := filepath.Join(dir, "made.sgf")
+	if err := os.WriteFile(made, []byte(longGame()+branching), 0o644); err != nil {
 		return nil, err
 	}
 	library := filepath.Join(dir, "library")
-	if err := run(root, filepath.Join(dir, "indexer"), "add", "--quiet", "--archive", library, "testdata/sgf", long); err != nil {
+	if err := run(root, filepath.Join(dir, "indexer"), "add", "--quiet", "--archive", library, "testdata/sgf", made); err != nil {
 		return nil, err
 	}
 	api := exec.Command(filepath.Join(dir, "api"), "--archive", library, "--listen", "127.0.0.1:0")
@@ -123,6 +123,10 @@ func run(dir, name string, args ...string) error {
 	}
 	return nil
 }
+
+// branching is a game with variations and comments.
+const branching = "(;GM[1]FF[4]SZ[19]PB[Branching]PW[Straight]DT[2001-01-02]RE[B+R];B[pd]C[the usual way]" +
+	"(;W[dd];B[pp];W[dp])(;W[dc]C[another way];B[pq]))\n"
 
 // longGame is a game of 400 moves: both sides fill the board in rows, then
 // the points that were taken.

@@ -52,6 +52,8 @@ func (s *Server) routes(e *echo.Echo) {
 	get("/games/:id/position", s.gamePosition)
 	get("/games/:id/elsewhere", s.elsewherePart)
 	get("/explore", s.explorePage)
+	get("/check", s.checkPage)
+	e.POST("/check", s.checkPage)
 	get("/archive", s.archivePage)
 	get("/assets/:name", s.asset)
 }

@@ -51,7 +51,7 @@ func (p *Popularity) shares() (all []share) {
 }
 
 // Drawing is the line.
-func (p *Popularity) Drawing() template.HTML {
+func (p *Popularity) Drawing(label string) template.HTML {
 	all := p.shares()
 	if len(all) == 0 {
 		return ""
@@ -62,7 +62,7 @@ func (p *Popularity) Drawing() template.HTML {
 	}
 	top = roundUp(top)
 	var b strings.Builder
-	openPlot(&b, plotHeight)
+	openPlot(&b, plotHeight, label)
 	for _, at := range []float64{0, top / 2, top} {
 		y := plotY(at, top)
 		fmt.Fprintf(&b, `<path class="grid" d="M%d %.1fH%d"/><text class="scale" x="%d" y="%.1f">%s%%</text>`, plotLeft, y, plotWidth, plotLeft-6, y+4, strconv.FormatFloat(at, 'g', 3, 64))
@@ -84,11 +84,11 @@ func (p *Popularity) Drawing() template.HTML {
 	}
 	years(&b, p.From, p.To, plotHeight)
 	b.WriteString("</svg>")
-	return template.HTML(b.String()) // numbers alone
+	return template.HTML(b.String()) // numbers, and the label, which is escaped
 }
 
-func openPlot(b *strings.Builder, height int) {
-	fmt.Fprintf(b, `<svg class="plotted" viewBox="0 0 %d %d" role="img">`, plotWidth, height+plotFoot)
+func openPlot(b *strings.Builder, height int, label string) {
+	fmt.Fprintf(b, `<svg class="plotted" viewBox="0 0 %d %d" role="img" aria-label="%s">`, plotWidth, height+plotFoot, template.HTMLEscapeString(label))
 }
 
 func spanOf(from, to int) string {
@@ -145,7 +145,7 @@ type Bars struct{ Years []YearScore }
 type YearScore struct{ Year, Won, Lost, Games int }
 
 // Drawing is a bar for every year.
-func (p Bars) Drawing() template.HTML {
+func (p Bars) Drawing(label string) template.HTML {
 	if len(p.Years) == 0 {
 		return ""
 	}
@@ -157,7 +157,7 @@ func (p Bars) Drawing() template.HTML {
 	zero := 6 + float64(up)*scale
 	width := min(26, float64(plotWidth-plotLeft-16)/float64(last-first+1)*0.8)
 	var b strings.Builder
-	openPlot(&b, plotHeight)
+	openPlot(&b, plotHeight, label)
 	fmt.Fprintf(&b, `<text class="scale" x="%d" y="%.1f">%d</text><text class="scale" x="%d" y="%.1f">%d</text>`, plotLeft-6, 14.0, up, plotLeft-6, float64(plotHeight)-2, under)
 	for _, y := range p.Years {
 		x := plotX(float64(y.Year), first, last) - width/2
@@ -167,7 +167,7 @@ func (p Bars) Drawing() template.HTML {
 	fmt.Fprintf(&b, `<path class="axis" d="M%d %.1fH%d"/>`, plotLeft, zero, plotWidth)
 	years(&b, first, last, plotHeight)
 	b.WriteString("</svg>")
-	return template.HTML(b.String()) // numbers alone
+	return template.HTML(b.String()) // numbers, and the label, which is escaped
 }
 
 // Sorted is the years in order.

@@ -21,6 +21,7 @@ type Table struct {
 	Pins      []Pin
 	Page      string // the address of the page, "" for a form
 	Record    int    // of a form: which record this is
+	Still     bool   // of a form: it can't ask again, and only the script steps on
 }
 
 // Pin is a finding at a move.
@@ -29,6 +30,14 @@ type Pin struct {
 	Severity kifu.Severity
 	Code     kifu.Code
 	Text     string
+}
+
+// ID names the board in the page.
+func (t *Table) ID() string {
+	if t.Record > 1 {
+		return "board" + strconv.Itoa(t.Record)
+	}
+	return "board"
 }
 
 // Moves is how many the main line has.

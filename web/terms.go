@@ -6,6 +6,8 @@ var Terms = []string{
 	"aga", "chinese", "ing", "japanese", "korean", "nz", "old-chinese", "tromp-taylor",
 	"both-lost", "disputed", "not-played", "suspended", "unfinished",
 	"by forfeit", "by points", "by resignation", "draw", "on time", "void",
+	"accept", "warn", "reject", "legal", "illegal", "none", "simple-ko", "positional-superko", "situational-superko",
+	"There is no record in it.", "It is too large: at most 2 MB.",
 	"Title", "Player", "Opponent", "Decade", "Result", "pass",
 	"Games for the Honinbo title", "The 54th Honinbo", "Black won by resignation", "Won by half a point", "Games before 1900",
 	"On a board of 9×9", "A ko taken back at once", "Games of Cho Sonjin", "趙治勲 as Black",

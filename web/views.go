@@ -267,6 +267,28 @@ type Archive struct {
 	Findings, Contradictions                       map[kifu.Code]int
 }
 
+// Check is the page that judges a record which the archive need not hold.
+type Check struct {
+	Frame
+	Text            string // what was asked about; "" where it is no UTF-8
+	Fault           string // why nothing was judged
+	Total, Findings int    // records that were read, what was found in all of them
+	More            int    // records that are not shown
+	Records         []Checked
+}
+
+// Checked is one record with what was found.
+type Checked struct {
+	Number              int
+	Game                *kifu.Game // with the record as its only witness
+	Table               *Table
+	Read, Replay, Rules string
+	Charset             string
+	Dialects            []string
+	Findings            []kifu.Finding
+	Held                string // the game of the archive that it tells, "" for none
+}
+
 // Problem is the page of a request that failed.
 type Problem struct {
 	Frame
@@ -278,6 +300,7 @@ func (Search) page() string  { return "search.html" }
 func (Game) page() string    { return "game.html" }
 func (Explore) page() string { return "explore.html" }
 func (Archive) page() string { return "archive.html" }
+func (Check) page() string   { return "check.html" }
 func (Problem) page() string { return "problem.html" }
 
 // Field is the first value of a parameter as it was asked.

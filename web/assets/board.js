@@ -220,7 +220,7 @@
       also = mark ? " " + mark : "";
       const began = performance.now();
       draw();
-      (window.steps ||= []).push(performance.now() - began);
+      performance.measure("step", { start: began });
       if (!page) return;
       for (const a of steps) {
         const to = goal(a.dataset.to);
@@ -233,8 +233,8 @@
 
     document.addEventListener("click", (e) => {
       const a = e.target.closest("[data-to], [data-at]");
-      if (!a || !plain(e) || (a.dataset.board ?? figure.id) !== figure.id) return;
-      if (a.dataset.to && !figure.contains(a)) return;
+      const home = a?.closest("[data-game]");
+      if (!a || !plain(e) || (home ? home !== figure : a.dataset.board && a.dataset.board !== figure.id)) return;
       e.preventDefault();
       go(a.dataset.to ? goal(a.dataset.to) : Number(a.dataset.at), a.dataset.mark);
       if (!figure.contains(a)) figure.scrollIntoView({ block: "nearest" });
@@ -255,6 +255,7 @@
       go(goal(keys[e.key]));
     });
     slider.disabled = false;
+    for (const b of steps) b.disabled = false;
     slider.addEventListener("input", () => go(Number(slider.value)));
     if (numbers) {
       numbers.closest("label").hidden = false;

@@ -13,6 +13,20 @@
     for (const i of document.querySelectorAll("form:not([method=post]) input:disabled")) i.disabled = false;
   });
 
+  // A file that is dropped on the sheet is checked at once.
+  const sheet = document.querySelector(".sheet");
+  if (sheet) {
+    sheet.addEventListener("dragover", (e) => { e.preventDefault(); sheet.classList.add("over"); });
+    sheet.addEventListener("dragleave", () => sheet.classList.remove("over"));
+    sheet.addEventListener("drop", (e) => {
+      e.preventDefault();
+      if (!e.dataTransfer.files.length) return sheet.classList.remove("over");
+      sheet.elements.file.files = e.dataTransfer.files;
+      sheet.elements.sgf.value = "";
+      sheet.submit();
+    });
+  }
+
   for (const input of document.querySelectorAll("[data-suggest]")) combobox(input);
 
   function combobox(input) {
