@@ -57,10 +57,10 @@ func TestSuggestionsByKeyboard(t *testing.T) {
 	b := newTab(t)
 	b.open("/")
 	b.write("#q", "赵善津")
-	b.says(".suggestions li", "赵善津")
+	b.says(".suggestions li", "善津")
 	b.until("the field says that a list is open", `document.querySelector("#q").getAttribute("aria-expanded") === "true"`)
 	b.press(down)
-	b.until("the first is chosen", `document.getElementById(document.querySelector("#q").getAttribute("aria-activedescendant")).textContent.includes("赵善津")`)
+	b.until("the first is chosen", `document.getElementById(document.querySelector("#q").getAttribute("aria-activedescendant")).textContent.includes("善津")`)
 	b.press(enter)
 	b.says("h1, #found", "Cho Sonjin")
 }
@@ -126,7 +126,7 @@ func TestOnAPhone(t *testing.T) {
 func TestStepsAreQuick(t *testing.T) {
 	b := newTab(t)
 	b.open("/games/" + idOf("player=Long") + "?move=0")
-	b.until("400 steps", `(() => { for (let i = 0; i < 400; i++) document.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight"})); return true })()`)
+	b.until("400 steps", `(() => { for (let i = 0; i < 400; i++) document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true})); return true })()`)
 	b.says("[data-show=move]", "400")
 	const steps = `performance.getEntriesByName("step").map(e => e.duration)`
 	b.t.Logf("a step takes %.2f ms, the slowest of %.0f %.1f ms", eval[float64](b, steps+".reduce((a, b) => a + b) / 400"), eval[float64](b, steps+".length"), eval[float64](b, "Math.max(..."+steps+")"))
