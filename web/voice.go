@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"embed"
 	"fmt"
+	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
@@ -48,9 +50,14 @@ func newVoice(l Language, c Catalog) *Voice {
 	return v
 }
 
+// english is what values that are codes are called.
+var english = map[string]string{"jp": "Japan", "cn": "China", "kr": "Korea", "tw": "Taiwan", "no-result": "no result told", "winner-disputed": "records name different winners",
+	"both-sides": "on both sides", "players-disputed": "records name other players", "date-disputed": "records give different days", "undated": "without a date",
+	"accept": "read without fault", "warn": "read with warnings", "reject": "not read", "legal": "legal moves", "illegal": "illegal moves", "none": "no moves"}
+
 // Say is a sentence in the language, with what is put in.
 func (v *Voice) Say(key string, put ...any) string {
-	words := cmp.Or(v.words[key], key)
+	words := cmp.Or(v.words[key], english[key], key)
 	if len(put) == 0 {
 		return words
 	}
@@ -69,7 +76,7 @@ func (v *Voice) Count(n int, one, many string) string {
 // Person is a name in the reader's script with the record's own where that is
 // another.
 func (v *Voice) Person(p kifu.Person) Person {
-	out := Person{Name: p.Name, Rank: v.rank(p.Rank), Handle: cmp.Or(p.ID, p.Key, p.Name)}
+	out := Person{Name: p.Name, Rank: v.Rank(p.Rank), Handle: cmp.Or(p.ID, p.Key, p.Name)}
 	if p.ID == "" {
 		return out
 	}
@@ -82,8 +89,23 @@ func (v *Voice) Person(p kifu.Person) Person {
 // Person is what a page says of somebody.
 type Person struct{ Name, Other, Rank, Handle string }
 
-// rank is "9p" in the reader's words.
-func (v *Voice) rank(rank string) string {
+// Address is the page of the person.
+func (p Person) Address() string { return PlayerAddress(p.Handle) }
+
+// PlayerAddress is the page of a person with that handle.
+func PlayerAddress(handle string) string { return "/players/" + url.PathEscape(handle) }
+
+// TitleAddress is the page of a title, or of one of its editions.
+func TitleAddress(id string, edition int) string {
+	address := "/titles/" + url.PathEscape(id)
+	if edition > 0 {
+		address += "/" + strconv.Itoa(edition)
+	}
+	return address
+}
+
+// Rank is "9p" in the reader's words.
+func (v *Voice) Rank(rank string) string {
 	if v.Language == English || len(rank) < 2 {
 		return rank
 	}
