@@ -2,7 +2,9 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -116,6 +118,8 @@ func (o *dupesOptions) read(ctx context.Context, sh *shell) (*duplicates, error)
 	return d, err
 }
 
+// readArchive takes the games in order of their ids, as an archive does when it
+// looks for versions: which of equals speaks must not hang on how it was added.
 func (d *duplicates) readArchive(ctx context.Context, dir string) error {
 	a, err := archive.Open(dir)
 	if err != nil {
@@ -132,6 +136,7 @@ func (d *duplicates) readArchive(ctx context.Context, dir string) error {
 		}
 		d.tellings = append(d.tellings, told...)
 	}
+	slices.SortStableFunc(d.tellings, func(a, b *same.Telling) int { return bytes.Compare(a.Game[:], b.Game[:]) })
 	about := a.About()
 	d.files, d.records = about.Files, about.Records
 	return nil
