@@ -142,7 +142,7 @@ func TestEveryNumberCanBeOpened(t *testing.T) {
 	for _, handle := range plain.people(ours) {
 		var r struct {
 			All, Black, White history.Score
-			Years, Titles     []history.Line
+			Years, Titles     []history.ScoreOf
 			Opponents         []struct {
 				ID string
 				history.Score
@@ -202,7 +202,7 @@ func (p *plainly) openRanks(t *testing.T, s *Server, opened map[string]bool, han
 			Rank string
 			history.Count
 		}
-		Opponents []history.Line
+		Opponents []history.ScoreOf
 	}
 	w := ask(t, s, "GET", "/api/v1/players/"+url.PathEscape(handle)+"/ranks")
 	if err := json.Unmarshal(w.Body.Bytes(), &r); err != nil || w.Code != 200 {

@@ -92,7 +92,7 @@ func (s *Server) life(c echo.Context, handle string, r *playerRecord) web.Player
 	return page
 }
 
-func (s *Server) titleTallies(v *web.Voice, lines []history.Line) (all []web.Tally) {
+func (s *Server) titleTallies(v *web.Voice, lines []history.ScoreOf) (all []web.Tally) {
 	for _, l := range firstOf(lines, mostTitles) {
 		one := tallied(l.Score)
 		one.Named = s.namedTitle(v, l.Value)
@@ -139,7 +139,7 @@ func openedAt(n history.Count) string {
 	return "/?" + url.Values{"q": {n.Query}}.Encode()
 }
 
-func bars(years []history.Line) (b web.Bars) {
+func bars(years []history.ScoreOf) (b web.Bars) {
 	for _, l := range years {
 		if year, err := strconv.Atoi(l.Value); err == nil {
 			b.Years = append(b.Years, web.YearScore{Year: year, Won: l.Wins, Lost: l.Losses, Games: l.Games})

@@ -80,7 +80,7 @@ func (s *Server) ranks(c echo.Context) error {
 			ID        string             `json:"id"`
 			Name      string             `json:"name"`
 			Ranks     []history.RankSpan `json:"ranks"`
-			Opponents []history.Line     `json:"opponents"`
+			Opponents []history.ScoreOf  `json:"opponents"`
 			Findings  []history.Finding  `json:"findings"`
 			Cite      citation           `json:"cite"`
 		}{r.Archive, r.Player.ID, r.Player.Name, never(r.career.Ranks.Spans), never(r.career.Ranks.Opponents), never(r.career.Ranks.Findings), r.Cite},
@@ -230,7 +230,7 @@ func (s *Server) edge(ctx context.Context, id kifu.GameID) (any, error) {
 	return item{&g}, err
 }
 
-func scoresIn(lines []history.Line, name func(string) string) []scoreIn {
+func scoresIn(lines []history.ScoreOf, name func(string) string) []scoreIn {
 	scores := []scoreIn{}
 	for _, l := range lines {
 		scores = append(scores, scoreIn{l.Value, name(l.Value), l.Score})

@@ -159,7 +159,7 @@ func (c *Card) score(label, what, value, name string, s *Score) {
 }
 
 // scores adds all scores of a sort as rows, and the first as lines.
-func (c *Card) scores(what string, lines []Line, name func(string) string) {
+func (c *Card) scores(what string, lines []ScoreOf, name func(string) string) {
 	for i, l := range lines {
 		if i < mostListed {
 			c.score(what+" "+name(l.Value), what, l.Value, name(l.Value), &l.Score)

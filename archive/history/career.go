@@ -16,11 +16,11 @@ type Career struct {
 	Side
 	Known        bool // the tables know the person; else a spelling stands for whoever is written so
 	All          Score
-	Black, White Score    // a game against oneself is in both
-	Years        []Line   // by the first day of play, in order
-	Titles       []Line   // the most played first, as those that follow
-	Opponents    []Line   // of a pair each
-	Results      []Ending // the commonest first
+	Black, White Score     // a game against oneself is in both
+	Years        []ScoreOf // by the first day of play, in order
+	Titles       []ScoreOf // the most played first, as those that follow
+	Opponents    []ScoreOf // of a pair each
+	Results      []Ending  // the commonest first
 	Doubts       []Doubt
 	First, Last  kifu.GameID // of the games that have a date; zero for none
 	Streak       Streak
@@ -54,45 +54,45 @@ type Ending struct {
 	Count
 }
 
-// person is who a career is of, with the questions that find their games.
-type person struct {
+// subject is who a career is of, with the questions that find their games.
+type subject struct {
 	handle string
 	known  bool
 	names  []string // handles that mean the person
 }
 
-func personOf(handle string, tables *catalog.Tables) person {
-	p := person{handle: handle, names: []string{handle}}
+func subjectOf(handle string, tables *catalog.Tables) subject {
+	p := subject{handle: handle, names: []string{handle}}
 	if _, p.known = tables.Player(handle); p.known {
 		p.names = tables.Players(handle)
 	}
 	return p
 }
 
-func (p *person) is(one kifu.Person) bool { return slices.Contains(p.names, one.Handle()) }
+func (p *subject) is(one kifu.Person) bool { return slices.Contains(p.names, one.Handle()) }
 
-func (p *person) term(field string) string { return term(field, p.handle, p.known) }
+func (p *subject) term(field string) string { return term(field, p.handle, p.known) }
 
 // Elsewhere finds the games in which only another record than the one that
 // speaks for the game names a person: they are in none of the person's numbers.
 func Elsewhere(handle string, tables *catalog.Tables) string {
-	p := personOf(handle, tables)
+	p := subjectOf(handle, tables)
 	return p.term("player") + " -" + p.term("black") + " -" + p.term("white")
 }
 
 // Everywhere finds all games in which some record names a person.
 func Everywhere(handle string, tables *catalog.Tables) string {
-	p := personOf(handle, tables)
+	p := subjectOf(handle, tables)
 	return p.term("player")
 }
 
 // who finds the games in which the person is named by the record that speaks.
-func (p *person) who() string { return p.term("black") + " OR " + p.term("white") }
+func (p *subject) who() string { return p.term("black") + " OR " + p.term("white") }
 
 const without = " result:void OR result:?" // a winner or a draw
 
 // under are the questions about all games under a further condition.
-func (p *person) under(condition string) questions {
+func (p *subject) under(condition string) questions {
 	return questions{
 		played: p.who() + condition, won: p.term("winner") + condition, lost: p.term("loser") + condition,
 		drawn: p.who() + " result:draw" + condition, open: p.who() + without + condition,
@@ -100,7 +100,7 @@ func (p *person) under(condition string) questions {
 }
 
 // with are the questions about games with a color.
-func (p *person) with(color kifu.Color) questions {
+func (p *subject) with(color kifu.Color) questions {
 	who := p.term(color.String())
 	return questions{
 		played: who, won: who + " winner:" + color.String(), lost: who + " loser:" + color.String(),
@@ -109,7 +109,7 @@ func (p *person) with(color kifu.Color) questions {
 }
 
 // against are the questions about games with an opponent.
-func (p *person) against(o *person) questions {
+func (p *subject) against(o *subject) questions {
 	both := p.term("player") + " " + o.term("vs")
 	return questions{
 		played: both, won: both + " " + p.term("winner"), lost: both + " " + p.term("loser"),
@@ -120,7 +120,7 @@ func (p *person) against(o *person) questions {
 // CareerOf is the career of the person with that handle, whose games are given,
 // versions of one among them. The work is in proportion to the games.
 func CareerOf(handle string, games []Game, tables *catalog.Tables) Career {
-	p := personOf(handle, tables)
+	p := subjectOf(handle, tables)
 	l := newLedger(games, p.is)
 	for at, g := range l.told {
 		l.enterGame(at, g)
@@ -135,10 +135,10 @@ func CareerOf(handle string, games []Game, tables *catalog.Tables) Career {
 		Results: l.results(&p), Doubts: l.doubts(&p), Streak: l.streak(), Ranks: l.ranks(ninthOf(handle, tables)),
 	}
 	c.Years = l.lines("year", func(year string) questions { return p.under(" year:" + year) })
-	slices.SortFunc(c.Years, func(a, b Line) int { return cmp.Compare(a.Value, b.Value) })
+	slices.SortFunc(c.Years, func(a, b ScoreOf) int { return cmp.Compare(a.Value, b.Value) })
 	c.Titles = l.lines("title", func(title string) questions { return p.under(" title:" + title) })
 	c.Opponents = l.lines("opponent", func(opponent string) questions {
-		o := personOf(opponent, tables)
+		o := subjectOf(opponent, tables)
 		return p.against(&o)
 	})
 	c.First, c.Last = l.edges()
@@ -152,7 +152,7 @@ func (l *ledger) enterGame(at int, g *Game) {
 	for _, side := range sides {
 		l.enter(at, side.String(), "")
 	}
-	if day := dayOf(g); day != undated {
+	if day := firstDay(g); day != undated {
 		l.enter(at, "year", yearText(day/10000))
 	}
 	if title := g.Settled.Event.Title; title != "" {
@@ -199,7 +199,7 @@ func (l *ledger) findGame(at int, g *Game) {
 // yearsOf are the first and the last year that a game may have been played in,
 // zeros for one without a date.
 func yearsOf(g *Game) (first, last int) {
-	if first = dayOf(g) / 10000; first == undated/10000 {
+	if first = firstDay(g) / 10000; first == undated/10000 {
 		return 0, 0
 	}
 	for _, d := range g.Settled.Dates {
@@ -226,14 +226,14 @@ func (l *ledger) opponents(g *Game, side kifu.Color) []string {
 }
 
 // lines are the scores of all values of one sort, the most played first.
-func (l *ledger) lines(of string, ask func(value string) questions) []Line {
-	var lines []Line
+func (l *ledger) lines(of string, ask func(value string) questions) []ScoreOf {
+	var lines []ScoreOf
 	for k, c := range l.columns {
 		if k.of == of && k.upshot == played && len(c.counted) > 0 {
-			lines = append(lines, Line{k.value, l.score(of, k.value, ask(k.value))})
+			lines = append(lines, ScoreOf{k.value, l.score(of, k.value, ask(k.value))})
 		}
 	}
-	slices.SortFunc(lines, func(a, b Line) int {
+	slices.SortFunc(lines, func(a, b ScoreOf) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Value, b.Value))
 	})
 	return lines
@@ -256,7 +256,7 @@ var endings = [...]string{
 }
 
 // results counts by the way the games ended.
-func (l *ledger) results(p *person) []Ending {
+func (l *ledger) results(p *subject) []Ending {
 	var all []Ending
 	for k, c := range l.columns {
 		if k.of != "result" {
@@ -292,10 +292,10 @@ var doubtKinds = []struct {
 	{BothSides, false, func(l *ledger, g *Game) bool { return len(l.sides(g)) == 2 }, ""},
 	{PlayersDisputed, true, func(_ *ledger, g *Game) bool { return g.contradicts("dup-players") }, " finding:dup-players"},
 	{DateDisputed, true, func(_ *ledger, g *Game) bool { return g.contradicts("dup-date") }, " finding:dup-date"},
-	{Undated, true, func(_ *ledger, g *Game) bool { return dayOf(g) == undated }, " -year:1.."},
+	{Undated, true, func(_ *ledger, g *Game) bool { return firstDay(g) == undated }, " -year:1.."},
 }
 
-func (l *ledger) doubts(p *person) []Doubt {
+func (l *ledger) doubts(p *subject) []Doubt {
 	var all []Doubt
 	for _, d := range doubtKinds {
 		question := p.who() + d.find
@@ -312,7 +312,7 @@ func (l *ledger) doubts(p *person) []Doubt {
 // edges are the first and the last of the games that have a date.
 func (l *ledger) edges() (first, last kifu.GameID) {
 	dated := len(l.told)
-	for dated > 0 && dayOf(l.told[dated-1]) == undated {
+	for dated > 0 && firstDay(l.told[dated-1]) == undated {
 		dated--
 	}
 	if dated == 0 {

@@ -38,8 +38,8 @@ func (s *Score) Count(name string) Count {
 // Numbers are the names of a score's numbers, in order.
 var Numbers = []string{"games", "wins", "losses", "draws", "open"}
 
-// Line is the score of one value: of a year, a title, an opponent.
-type Line struct {
+// ScoreOf is the score of one value: of a year, a title, an opponent.
+type ScoreOf struct {
 	Value string `json:"value"`
 	Score
 }

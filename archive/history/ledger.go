@@ -61,7 +61,7 @@ func (g *Game) place() int { return slices.Index(g.Versions, g.ID) }
 func byPlay(a, b *Game) int {
 	x, y := &a.Settled.Event, &b.Settled.Event
 	return cmp.Or(
-		cmp.Compare(dayOf(a), dayOf(b)),
+		cmp.Compare(firstDay(a), firstDay(b)),
 		cmp.Compare(x.Title, y.Title),
 		cmp.Compare(x.Round, y.Round),
 		cmp.Compare(x.Game, y.Game),
@@ -72,9 +72,9 @@ func byPlay(a, b *Game) int {
 // undated is the day of games that have none, after all others.
 const undated = 1 << 30
 
-// dayOf is the first day of a game as yyyymmdd, with zeros for what is not
+// firstDay is the first day of a game as yyyymmdd, with zeros for what is not
 // known.
-func dayOf(g *Game) int { return firstOf(g, kifu.Date.Number) }
+func firstDay(g *Game) int { return firstOf(g, kifu.Date.Number) }
 
 // firstOf is the least of what the days of a game are as numbers.
 func firstOf(g *Game, number func(kifu.Date) int) int {
@@ -89,7 +89,7 @@ func firstOf(g *Game, number func(kifu.Date) int) int {
 
 // exact reports whether it is known on which day a game began.
 func exact(g *Game) bool {
-	day := dayOf(g)
+	day := firstDay(g)
 	return day != undated && day%100 != 0
 }
 

@@ -13,7 +13,7 @@ import (
 // Ranks is what the records say of somebody's rank.
 type Ranks struct {
 	Spans     []RankSpan // in order of time
-	Opponents []Line     // the score by the rank of the opponent, as that game's record has it; "" where none stands, or of a pair
+	Opponents []ScoreOf  // the score by the rank of the opponent, as that game's record has it; "" where none stands, or of a pair
 	Findings  []Finding  // records that contradict the others, or the promotion that the tables know
 }
 
@@ -47,7 +47,7 @@ func (l *ledger) ranks(ninth int) (r Ranks) {
 	for at, g := range l.told {
 		rank := l.rankIn(g)
 		switch one := (ranked{at, rank, danOf(rank)}); {
-		case rank == "" || dayOf(g) == undated:
+		case rank == "" || firstDay(g) == undated:
 		case exact(g):
 			dated = append(dated, one)
 		default:
@@ -150,7 +150,7 @@ func (l *ledger) reachOf(kept []ranked) (r reach) {
 	for _, k := range kept {
 		g := l.told[k.at]
 		r.from[k.dan] = min(r.from[k.dan], firstOf(g, kifu.Date.Last))
-		r.to[k.dan] = max(r.to[k.dan], dayOf(g))
+		r.to[k.dan] = max(r.to[k.dan], firstDay(g))
 	}
 	return r
 }
@@ -160,7 +160,7 @@ func (l *ledger) reachOf(kept []ranked) (r reach) {
 func (l *ledger) fits(one ranked, r reach) bool {
 	g := l.told[one.at]
 	for dan := 1; dan <= mostDan && one.dan != 0; dan++ {
-		if dan > one.dan && r.from[dan] < dayOf(g) || dan < one.dan && r.to[dan] > firstOf(g, kifu.Date.Last) {
+		if dan > one.dan && r.from[dan] < firstDay(g) || dan < one.dan && r.to[dan] > firstOf(g, kifu.Date.Last) {
 			return false
 		}
 	}
@@ -232,7 +232,7 @@ func (l *ledger) spans(kept []ranked) (spans []RankSpan) {
 // add adds a game, in order of play. Where a day is known, a year alone says
 // nothing of the span's ends.
 func (s *RankSpan) add(g *Game) {
-	day := dateOf(dayOf(g))
+	day := dateOf(firstDay(g))
 	if s.Games == 0 || s.From.Day == 0 && exact(g) {
 		s.From = day
 	}
@@ -248,13 +248,13 @@ func (s *RankSpan) add(g *Game) {
 func (l *ledger) falls(one ranked, higher, lower int) Finding {
 	g := l.told[one.at]
 	f := Finding{Code: CodeRankFalls, Games: []kifu.GameID{g.ID}}
-	f.Text = fmt.Sprintf("%s on %s", one.rank, dateOf(dayOf(g)))
+	f.Text = fmt.Sprintf("%s on %s", one.rank, dateOf(firstDay(g)))
 	for _, other := range []struct {
 		at   int
 		word string
 	}{{higher, "after"}, {lower, "before"}} {
 		if other.at >= 0 {
-			f.Text += fmt.Sprintf(", %s %s on %s", other.word, l.rankIn(l.told[other.at]), dateOf(dayOf(l.told[other.at])))
+			f.Text += fmt.Sprintf(", %s %s on %s", other.word, l.rankIn(l.told[other.at]), dateOf(firstDay(l.told[other.at])))
 			f.Games = append(f.Games, l.told[other.at].ID)
 		}
 	}
@@ -265,23 +265,23 @@ func (l *ledger) falls(one ranked, higher, lower int) Finding {
 // to 9 dan.
 func (l *ledger) promoted(one ranked, ninth int) []Finding {
 	g := l.told[one.at]
-	low, high := dayOf(g)/10000, firstOf(g, kifu.Date.Last)/10000
+	low, high := firstDay(g)/10000, firstOf(g, kifu.Date.Last)/10000
 	early, late := one.dan == 9 && high < ninth, one.dan != 0 && one.dan < 9 && low > ninth
 	if ninth == 0 || !early && !late {
 		return nil
 	}
-	text := fmt.Sprintf("%s on %s, and the promotion to 9 dan was in %d", one.rank, dateOf(dayOf(g)), ninth)
+	text := fmt.Sprintf("%s on %s, and the promotion to 9 dan was in %d", one.rank, dateOf(firstDay(g)), ninth)
 	return []Finding{{Code: CodeRankPromotion, Text: text, Games: []kifu.GameID{g.ID}}}
 }
 
 // opponentRanks is the score by the rank of the opponent, the highest first. No
 // question asks for it, so the games stand beside each number.
-func (l *ledger) opponentRanks() []Line {
+func (l *ledger) opponentRanks() []ScoreOf {
 	for at, g := range l.told {
 		l.enter(at, "rank", l.opponentRank(g))
 	}
 	lines := l.lines("rank", func(string) questions { return questions{} })
-	slices.SortStableFunc(lines, func(a, b Line) int { return cmp.Compare(rankOrder(b.Value), rankOrder(a.Value)) })
+	slices.SortStableFunc(lines, func(a, b ScoreOf) int { return cmp.Compare(rankOrder(b.Value), rankOrder(a.Value)) })
 	return lines
 }
 

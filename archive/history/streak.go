@@ -34,12 +34,12 @@ func (l *ledger) streak() Streak {
 		return Streak{}
 	}
 	first, last := l.told[best[0]], l.told[best[len(best)-1]]
-	s := Streak{From: dateOf(dayOf(first)), To: dateOf(dayOf(last))}
+	s := Streak{From: dateOf(firstDay(first)), To: dateOf(firstDay(last))}
 	for _, at := range best {
 		s.Games = append(s.Games, l.told[at].ID)
 	}
 	for at, g := range l.told {
-		if l.upshots[at] != won && mayLie(g, dayOf(first), dayOf(last)) && (l.upshots[at] == open || !exact(g)) {
+		if l.upshots[at] != won && mayLie(g, firstDay(first), firstDay(last)) && (l.upshots[at] == open || !exact(g)) {
 			s.Doubtful = append(s.Doubtful, g.ID)
 		}
 	}
@@ -48,10 +48,10 @@ func (l *ledger) streak() Streak {
 
 // mayLie reports whether a game may have been played from one day to another.
 func mayLie(g *Game, from, to int) bool {
-	if dayOf(g) == undated {
+	if firstDay(g) == undated {
 		return true
 	}
-	return dayOf(g) <= to && firstOf(g, kifu.Date.Last) >= from
+	return firstDay(g) <= to && firstOf(g, kifu.Date.Last) >= from
 }
 
 // dateOf is a day as yyyymmdd.

@@ -16,7 +16,7 @@ type Pair struct {
 // PairOf is what one person, whose games are given, and another played against
 // each other.
 func PairOf(handle, other string, games []Game, tables *catalog.Tables) Pair {
-	p, o := personOf(handle, tables), personOf(other, tables)
+	p, o := subjectOf(handle, tables), subjectOf(other, tables)
 	l := newLedger(games, p.is)
 	for at, g := range l.told {
 		for _, side := range l.sides(g) {
@@ -42,7 +42,7 @@ func PairOf(handle, other string, games []Game, tables *catalog.Tables) Pair {
 }
 
 // meets reports whether the other is on the side against one.
-func (l *ledger) meets(g *Game, side kifu.Color, o *person) bool {
+func (l *ledger) meets(g *Game, side kifu.Color, o *subject) bool {
 	people := g.Settled.White
 	if side == kifu.White {
 		people = g.Settled.Black
@@ -56,12 +56,12 @@ func (l *ledger) meets(g *Game, side kifu.Color, o *person) bool {
 }
 
 // nameOfOther is the name of somebody whom the person played.
-func (l *ledger) nameOfOther(o *person, tables *catalog.Tables) string {
+func (l *ledger) nameOfOther(o *subject, tables *catalog.Tables) string {
 	return (&ledger{is: o.is, told: l.told}).nameOf(o.handle, tables)
 }
 
 // sided are the questions about games with a color against an opponent.
-func (p *person) sided(color kifu.Color, o *person) questions {
+func (p *subject) sided(color kifu.Color, o *subject) questions {
 	who := p.term(color.String()) + " " + o.term(color.Opponent().String())
 	return questions{
 		played: who, won: who + " winner:" + color.String(), lost: who + " loser:" + color.String(),
@@ -80,9 +80,9 @@ type Table struct {
 // given.
 func TableOf(handles []string, games [][]Game, tables *catalog.Tables) Table {
 	t := Table{Cells: make([][]Score, len(handles)), Total: make([]Score, len(handles))}
-	people := make([]person, len(handles))
+	people := make([]subject, len(handles))
 	for i, h := range handles {
-		people[i] = personOf(h, tables)
+		people[i] = subjectOf(h, tables)
 	}
 	for i := range people {
 		l := newLedger(games[i], people[i].is)
@@ -101,7 +101,7 @@ func TableOf(handles []string, games [][]Game, tables *catalog.Tables) Table {
 }
 
 // row enters the games of one person against the others of a table.
-func (l *ledger) row(i int, people []person) {
+func (l *ledger) row(i int, people []subject) {
 	meet := func(g *Game, side kifu.Color, each func(handle string)) (any bool) {
 		for j := range people {
 			if j != i && l.meets(g, side, &people[j]) {
