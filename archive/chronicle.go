@@ -17,13 +17,26 @@ type Chronicle struct {
 	Games   []history.Game
 }
 
-// OfTitle is all games of the title with that id.
+// OfTitle is all games of the title with that id, and of those that it was
+// before.
 func (a *Archive) OfTitle(ctx context.Context, id string) (Chronicle, error) {
 	g, err := a.enter()
 	if err != nil {
 		return Chronicle{}, err
 	}
 	defer g.leave()
+	c := Chronicle{Archive: g.about.ID}
+	for _, title := range append([]string{id}, a.tables.Forerunners(id)...) {
+		one, err := a.titled(ctx, g, title)
+		if err != nil {
+			return c, err
+		}
+		c.Games = append(c.Games, one.Games...)
+	}
+	return c, nil
+}
+
+func (a *Archive) titled(ctx context.Context, g *generation, id string) (Chronicle, error) {
 	if g.keeps() {
 		return g.kept(g.set.Titled(id))
 	}
@@ -59,7 +72,7 @@ func (g *generation) kept(rows []storage.Row, err error) (Chronicle, error) {
 	c := Chronicle{Archive: g.about.ID, Games: make([]history.Game, len(rows))}
 	for i := range rows {
 		r, h := &rows[i], &c.Games[i]
-		*h = history.Game{ID: r.ID, Settled: r.Settled, Moves: r.Moves, Records: r.Records, File: r.File, EV: r.EV, RO: r.RO}
+		*h = history.Game{ID: r.ID, Settled: r.Settled, Size: g.set.Card(r.At).Size, Moves: r.Moves, Records: r.Records, File: r.File, EV: r.EV, RO: r.RO}
 		cluster := g.clusterOf(r.ID)
 		h.Contradictions = cluster.Contradictions
 		if len(cluster.Games) > 1 {

@@ -66,3 +66,21 @@ func TestHoldersOfAUser(t *testing.T) {
 		}
 	}
 }
+
+func TestLengthsAndSeries(t *testing.T) {
+	tables := tables(t)
+	for _, c := range []struct {
+		title   string
+		edition int
+		want    int
+	}{
+		{"honinbo", 4, 0}, {"honinbo", 5, 7}, {"honinbo", 78, 7}, {"honinbo", 79, 5}, {"lg", 10, 5}, {"lg", 11, 3}, {"fujitsu", 9, 1}, {"no-such", 1, 0},
+	} {
+		if l, told := tables.MatchLength(c.title, c.edition); l.Games != c.want || told != (c.want > 0) {
+			t.Errorf("%s %d: best of %d, want %d", c.title, c.edition, l.Games, c.want)
+		}
+	}
+	if before := tables.Forerunners("agon-kiriyama"); len(before) != 1 || before[0] != "acom" {
+		t.Errorf("before Agon-Kiriyama there was %v", before)
+	}
+}

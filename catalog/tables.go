@@ -27,6 +27,8 @@ type Tables struct {
 	shared    map[string]string // folded spelling → why several may claim it
 
 	holders map[string][]Holder // by title, in order of the editions
+	lengths map[string][]Length // by title
+	series  map[string][]string // forerunners, by title
 
 	memory *memory
 	added  []string // hashes of the users' own tables, in order
@@ -156,6 +158,8 @@ func readTables() (*Tables, error) {
 		{"titles.tsv", titlesData, (*Tables).addTitles},
 		{"terms.tsv", termsData, (*Tables).addTerms},
 		{"holders.tsv", holdersData, (*Tables).addHolders},
+		{"matches.tsv", matchesData, (*Tables).addMatches},
+		{"series.tsv", seriesData, (*Tables).addSeries},
 	} {
 		rows, err := readRows(strings.NewReader(table.text), table.name)
 		if err != nil {
@@ -174,7 +178,7 @@ func Default() (*Tables, error) { return defaults() }
 func newTables() *Tables {
 	return &Tables{
 		byID: map[string]int{}, spelled: map[string][]int{}, proposed: map[string][]int{}, latin: map[string][]int{}, koreans: map[byte][]int{},
-		titleByID: map[string]int{}, titleName: map[string][]int{}, phrases: newPhrases(), shared: map[string]string{}, holders: map[string][]Holder{},
+		titleByID: map[string]int{}, titleName: map[string][]int{}, phrases: newPhrases(), shared: map[string]string{}, holders: map[string][]Holder{}, lengths: map[string][]Length{}, series: map[string][]string{},
 		memory: newMemory(),
 	}
 }

@@ -1,9 +1,11 @@
 package history
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
+	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/kifu"
 )
 
@@ -11,6 +13,7 @@ import (
 type Game struct {
 	ID      kifu.GameID
 	Settled kifu.Settled // by the record that speaks for it
+	Size    kifu.Size
 	Moves   int
 	Records int    // witnesses
 	File    string // of the record that speaks
@@ -27,7 +30,7 @@ type Game struct {
 // GameOf is an archive's game, with the cluster that it is in; the cluster of a
 // game without one is empty.
 func GameOf(g *kifu.Game, c *kifu.Cluster) Game {
-	h := Game{ID: g.ID, Settled: g.Settled, Moves: len(g.Line.Moves), Records: len(g.Witnesses), Contradictions: c.Contradictions}
+	h := Game{ID: g.ID, Settled: g.Settled, Size: g.Line.Size, Moves: len(g.Line.Moves), Records: len(g.Witnesses), Contradictions: c.Contradictions}
 	if len(c.Games) > 1 {
 		h.Versions = c.Games
 	}
@@ -62,17 +65,32 @@ func Told(games []Game) []Game {
 // Side is who played one colour: a person, or a pair.
 type Side struct {
 	Handle string // of the person; of a pair both, in order, with "+" between
-	Name   string
+	Name   string // as the tables have it, else as the record does
 }
 
-// SideOf is the side that people make up together.
-func SideOf(people []kifu.Person) Side {
+// SideOf is the side that people make up together, with the names that the
+// tables have for them.
+func SideOf(people []kifu.Person, tables *catalog.Tables) Side {
 	handles, names := make([]string, 0, 2), make([]string, 0, 2)
 	for _, p := range slices.SortedFunc(slices.Values(people), func(a, b kifu.Person) int { return strings.Compare(a.Handle(), b.Handle()) }) {
-		handles, names = append(handles, p.Handle()), append(names, p.Name)
+		name := p.Name
+		if known, ok := tables.Player(p.ID); ok {
+			name = known.Name
+		}
+		handles, names = append(handles, p.Handle()), append(names, name)
 	}
 	return Side{strings.Join(handles, "+"), strings.Join(names, " & ")}
 }
 
 // Known reports whether it is known who played.
 func (s Side) Known() bool { return s.Handle != "" }
+
+// MarshalJSON writes id and name, or null where it is not known who played.
+func (s Side) MarshalJSON() ([]byte, error) {
+	if !s.Known() {
+		return []byte("null"), nil
+	}
+	b := kifu.AppendString([]byte(`{"id":`), s.Handle)
+	b = kifu.AppendString(append(b, `,"name":`...), cmp.Or(s.Name, s.Handle))
+	return append(b, '}'), nil
+}

@@ -1,77 +1,45 @@
 package history
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/kifu"
 )
 
 // Title is a title's history: its editions in order.
 type Title struct {
-	ID       string
-	Editions []Edition
-	Other    []kifu.GameID // games of the title whose edition is not known
+	ID       string        `json:"id"`
+	Editions []Edition     `json:"editions"`
+	Other    []kifu.GameID `json:"other"` // games of the title whose edition is not known
 }
 
 // Edition is one edition of a title: what the games say of it, and beside it
 // what the sources say.
 type Edition struct {
-	Number    int
-	From, To  kifu.Date // the first and last day of play known; zero where no game has a date
-	Games     int       // versions of one counted once
-	Holder    Side      // who held the title before, computed from the edition before; unknown for none
-	Match     *Match    // the title match or final, nil where no game of it is known
-	Winner    Winner    // computed from the games alone
-	Format    Format
-	Stages    []Stage // what was played before, and how, in order
-	Reference *catalog.Holder
-	Verdict   Verdict
-	Findings  []Finding
+	Number    int             `json:"edition"`
+	From      kifu.Date       `json:"from"`   // the first and the last day of play known,
+	To        kifu.Date       `json:"to"`     // zero where no game has a date
+	Games     int             `json:"games"`  // versions of one counted once
+	Holder    Side            `json:"holder"` // who won the edition before, computed; unknown where the games do not tell
+	Winner    Winner          `json:"winner"` // computed from the games alone
+	Match     *Match          `json:"match"`  // the title match or final; nil where no game of it is known
+	MatchWhy  string          `json:"match_why"`
+	Format    Format          `json:"format"`
+	Stages    []Stage         `json:"stages"`    // what was played besides the match, in order
+	Reference *catalog.Holder `json:"reference"` // what the sources say; nil for nothing
+	Verdict   Verdict         `json:"verdict"`
+	Findings  []Finding       `json:"findings"`
+
+	bouts []bout
 }
 
 // Winner is who won, computed, and how that follows from the games.
 type Winner struct {
-	Side  Side          // unknown where the games do not tell
-	Why   string        // "4 wins of a best of 7"
-	Games []kifu.GameID // that it follows from
-}
-
-// Match is the games that two sides played for one thing.
-type Match struct {
-	Stage  string
-	Sides  [2]Side // the winner first; where nobody won, who leads
-	Rows   []Row   // in order
-	Score  [2]int  // games won
-	Drawn  int
-	Void   int    // without result
-	BestOf int    // 0 where the games do not tell
-	Why    string // how the length is known
-	Won    bool   // the first side won the match
-}
-
-// Row is one game of a match with the score after it.
-type Row struct {
-	Number  int // of the game in the match
-	Guessed bool
-	Game    kifu.GameID
-	Date    kifu.Date
-	Black   int         // which of the match's sides had Black
-	Result  kifu.Result // as the game has it
-	Winner  int         // which side won: 0, 1, or -1 for neither
-	Counts  bool        // it is part of the score: not told by another row, not played after the match was won
-	Score   [2]int      // after it
-}
-
-// Format is how an edition was played.
-type Format struct {
-	Kind     string // "challenge", "knock-out", "league", "relay", "team", "single-game", or "" where the games do not tell
-	Evidence []string
-}
-
-// Stage is one part of an edition.
-type Stage struct {
-	Kind  string // "league", "knock-out", "relay", "preliminary"
-	Name  string
-	Games []kifu.GameID
+	Side     Side   `json:"player"`   // unknown where the games do not tell
+	Why      string `json:"why"`      // "4-2, best of 7"
+	Inferred bool   `json:"inferred"` // not from the score, but from who defended the title next
 }
 
 // Verdict is what comes out where the computed winner is held against the
@@ -79,19 +47,124 @@ type Stage struct {
 type Verdict string
 
 const (
-	Agrees       Verdict = "agrees"        // winner and, where both tell it, score
-	ScoreDiffers Verdict = "score-differs" // the winner agrees, the score does not
-	Disagrees    Verdict = "disagrees"     // another winner
-	Missing      Verdict = "missing"       // the games do not tell the winner, the sources do
-	Computed     Verdict = "computed"      // no source tells the winner, the games do
-	Unknown      Verdict = "unknown"       // neither does
+	Agrees      Verdict = "agrees"       // winner and, where both tell it, score
+	OtherScore  Verdict = "other-score"  // the winner agrees, the score does not
+	Disagrees   Verdict = "disagrees"    // another winner
+	Contradicts Verdict = "contradicts"  // the games tell no winner, and cannot be part of the score told
+	Missing     Verdict = "missing"      // the games do not tell the winner, the sources do
+	NoReference Verdict = "no-reference" // the games tell the winner, no source does
+	Unknown     Verdict = "unknown"      // neither does
 )
 
-// Finding is something about an edition, a match or a career that cannot be,
-// that contradicts, or that is missing, with the games behind it.
-type Finding struct {
-	Code     kifu.Code
-	Severity kifu.Severity
-	Text     string
-	Games    []kifu.GameID
+// OfTitle is the history of the title with that id, from its games. Tables name
+// people, say how long matches are and who won by the sources, as far as they
+// know.
+func OfTitle(id string, games []Game, tables *catalog.Tables) Title {
+	t := Title{ID: id, Other: []kifu.GameID{}}
+	games = Told(games)
+	t.part(games, tables)
+	for i := range t.Editions {
+		t.Editions[i].findMatch(commonSize(games))
+	}
+	t.lengths(tables)
+	for i := range t.Editions {
+		t.Editions[i].conclude()
+	}
+	t.uninvited()
+	t.defended()
+	t.succession()
+	for i := range t.Editions {
+		e := &t.Editions[i]
+		e.Format = e.format(t.challenged(i))
+		e.compare()
+		e.bouts = nil
+	}
+	return t
+}
+
+// part gives each edition its games, and makes one for each that the sources
+// know.
+func (t *Title) part(games []Game, tables *catalog.Tables) {
+	by := map[int]*Edition{}
+	edition := func(n int) *Edition {
+		if by[n] == nil {
+			by[n] = &Edition{Number: n, Stages: []Stage{}, Findings: []Finding{}}
+		}
+		return by[n]
+	}
+	for i := range games {
+		b := boutOf(&games[i], tables)
+		if n := b.event().Edition; n > 0 {
+			e := edition(n)
+			e.bouts = append(e.bouts, b)
+		} else {
+			t.Other = append(t.Other, b.ID)
+		}
+	}
+	for _, h := range tables.Holders(t.ID) {
+		edition(h.Edition).Reference = &h
+	}
+	for _, e := range by {
+		t.Editions = append(t.Editions, *e)
+	}
+	slices.SortFunc(t.Editions, func(a, b Edition) int { return cmp.Compare(a.Number, b.Number) })
+}
+
+// findMatch finds the match that decided the edition, its score, and what was
+// played besides.
+func (e *Edition) findMatch(size kifu.Size) {
+	own, found := astray(e.bouts, size)
+	e.bouts = own
+	e.Games, e.Findings = len(own), append(e.Findings, found...)
+	var two []bout
+	for _, b := range own {
+		e.span(&b)
+		if b.two() {
+			two = append(two, b)
+		}
+	}
+	slices.SortStableFunc(two, byDate)
+	match, why := deciding(two)
+	if match != nil {
+		e.Match, found = matchOf(match)
+		e.MatchWhy, e.Findings = why, append(e.Findings, found...)
+	}
+	e.findStages(two)
+}
+
+func (e *Edition) span(b *bout) {
+	if d := b.first(); d.Year != 0 && (e.From.Year == 0 || d.Number() < e.From.Number()) {
+		e.From = d
+	}
+	if d := b.last(); d.Number() > e.To.Number() {
+		e.To = d
+	}
+}
+
+// Year is the year in which the edition was decided, by the games or else by
+// the sources; 0 where neither tells.
+func (e *Edition) Year() int {
+	if m := e.Match; m != nil {
+		for i := range m.Rows {
+			if d := m.Rows[len(m.Rows)-1-i].Date; d.Year != 0 {
+				return int(d.Year)
+			}
+		}
+	}
+	if e.Reference != nil && e.Reference.Year != 0 {
+		return e.Reference.Year
+	}
+	return int(e.To.Year)
+}
+
+// conclude says who won by the match, or by a league where there was none.
+func (e *Edition) conclude() {
+	m := e.Match
+	switch {
+	case m == nil:
+		return
+	case m.Won:
+		e.Winner = Winner{Side: m.Sides[0], Why: m.Tally() + ", " + m.Why}
+	}
+	e.Findings = append(e.Findings, m.findings()...)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/archive/same"
 	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/ingest"
@@ -19,7 +20,7 @@ import (
 
 // kinds is every finding that there is, sorted by code.
 func kinds() []kifu.Kind {
-	all := slices.Concat(parser.Kinds, catalog.Kinds, replay.Kinds, replay.AuditKinds, ingest.Kinds, same.Kinds)
+	all := slices.Concat(parser.Kinds, catalog.Kinds, replay.Kinds, replay.AuditKinds, ingest.Kinds, same.Kinds, history.Kinds)
 	slices.SortFunc(all, func(a, b kifu.Kind) int { return cmp.Compare(a.Code, b.Code) })
 	return all
 }

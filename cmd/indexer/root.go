@@ -28,7 +28,7 @@ keeps them in an archive that can be asked.`,
 	root.SetOut(sh.out)
 	root.SetErr(sh.err)
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(addCommand(sh), checkCommand(sh), collateCommand(sh), compactCommand(sh), diffCommand(sh), dupesCommand(sh), explainCommand(sh), exportCommand(sh), formatCommand(sh), namesCommand(sh), rebuildCommand(sh), removeCommand(sh), resettleCommand(sh), searchCommand(sh), settleCommand(sh), statsCommand(sh), verifyCommand(sh), versionCommand(sh))
+	root.AddCommand(addCommand(sh), checkCommand(sh), collateCommand(sh), compactCommand(sh), diffCommand(sh), dupesCommand(sh), explainCommand(sh), exportCommand(sh), formatCommand(sh), historyCommand(sh), namesCommand(sh), rebuildCommand(sh), removeCommand(sh), resettleCommand(sh), searchCommand(sh), settleCommand(sh), statsCommand(sh), verifyCommand(sh), versionCommand(sh))
 	return root
 }
 

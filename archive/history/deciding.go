@@ -1,0 +1,204 @@
+package history
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// deciding picks the games that decided an edition, and says by what they were
+// known: those of the stage called final or title match; else a match of games
+// that count themselves; else the last round.
+func deciding(games []bout) (match []bout, why string) {
+	all := whole(games)
+	if match, why = calledFinal(all); match == nil {
+		match, why = numberedMatch(all)
+	}
+	if match == nil {
+		return lastRound(all)
+	}
+	if more := stageless(match, all); more != nil {
+		match, why = append(match, more...), why+fmt.Sprintf("; and %s of theirs without a stage", count(len(more), "record"))
+	}
+	return match, why
+}
+
+// calledFinal is the match that was played last of those that are called a
+// final.
+func calledFinal(games []bout) (match []bout, why string) {
+	called := of(games, "final")
+	matches := byPair(called)
+	switch len(matches) {
+	case 0:
+		return nil, ""
+	case 1:
+		return called, fmt.Sprintf("%s called the final or title match, of the same two", count(len(called), "game"))
+	}
+	best := slices.MaxFunc(matches, func(a, b []bout) int {
+		return cmp.Or(
+			cmp.Compare(min(numbered(a), 2), min(numbered(b), 2)),
+			compareLast(a, b),
+			cmp.Compare(len(a), len(b)),
+			cmp.Compare(lossesElsewhere(b, games), lossesElsewhere(a, games)),
+			strings.Compare(b[0].pair()[0], a[0].pair()[0]),
+		)
+	})
+	return best, fmt.Sprintf("the last of %s that are called a final", count(len(matches), "match"))
+}
+
+// uninvited puts finals of one game aside that cannot be the edition's: the winners of the
+// two games of the round before are known, one of them plays and the other does
+// not, and nobody comes into the match as the holder. The game was played in
+// the place of the final, or is another event's.
+func (t *Title) uninvited() {
+	for i := range t.Editions {
+		e := &t.Editions[i]
+		if e.Match == nil || len(e.Match.Rows) > 1 || t.challenged(i) {
+			continue
+		}
+		if before := semifinals(e.bouts); before != nil && e.Match.Has(before[0].winner()) != e.Match.Has(before[1].winner()) {
+			e.find(codeFinalist, append(e.Match.Games(), ids(before)...), "%s–%s is called the final, but %s and %s won the two games of the round before",
+				e.Match.Sides[0].Name, e.Match.Sides[1].Name, before[0].winner().Name, before[1].winner().Name)
+			e.Match, e.MatchWhy, e.Winner = nil, "", Winner{}
+		}
+	}
+}
+
+// semifinals are the two games of the round before the final, nil where there
+// are not two with a winner.
+func semifinals(games []bout) (before []bout) {
+	for _, r := range roundsOf(whole(games)) {
+		if rankOf(&r[0]) < stageRank["final"] {
+			before = r
+		}
+	}
+	if len(before) != 2 || before[0].won < 0 || before[1].won < 0 {
+		return nil
+	}
+	return before
+}
+
+// numbered is how many numbers of games a match has.
+func numbered(match []bout) int {
+	seen := map[int]bool{}
+	for i := range match {
+		if n := match[i].event().Game; n > 0 {
+			seen[n] = true
+		}
+	}
+	return len(seen)
+}
+
+// lastDay is the last day of a match that is known.
+func lastDay(match []bout) kifu.Date {
+	last := kifu.Date{}
+	for i := range match {
+		if d := match[i].last(); d.Number() > last.Number() {
+			last = d
+		}
+	}
+	return last
+}
+
+// compareLast compares the days on which two matches ended, as far as they are
+// sure to differ.
+func compareLast(a, b []bout) int {
+	x, y := lastDay(a), lastDay(b)
+	switch {
+	case x.Year == 0 || y.Year == 0:
+		return 0
+	case x.Last() < y.Number():
+		return -1
+	case y.Last() < x.Number():
+		return 1
+	}
+	return 0
+}
+
+// lossesElsewhere is how many other games of the edition the two of a match
+// lost, preliminaries aside.
+func lossesElsewhere(match, games []bout) int {
+	n := 0
+	for i := range games {
+		g := &games[i]
+		if g.pair() != match[0].pair() && g.won >= 0 && match[0].has(g.loser()) && !preliminary(g.event().Stage) {
+			n++
+		}
+	}
+	return n
+}
+
+func preliminary(stage string) bool { return stage == "preliminary" || stage == "preliminary-final" }
+
+// numberedMatch is the longest match of games that count themselves though no
+// record calls them a final.
+func numberedMatch(games []bout) ([]bout, string) {
+	var best []bout
+	for _, m := range byPair(of(games, "", "main")) {
+		if n := numbered(m); n >= 2 && n > numbered(best) {
+			best = m
+		}
+	}
+	if best == nil {
+		return nil, ""
+	}
+	return best, fmt.Sprintf("%s of the same two, which count themselves", count(len(best), "game"))
+}
+
+// lastRound is the one game of the last round: a round of two games or more
+// came before, and the two of the last won theirs.
+func lastRound(games []bout) ([]bout, string) {
+	rounds := roundsOf(games)
+	n := len(rounds)
+	if n < 2 || len(rounds[n-1]) != 1 || len(rounds[n-2]) != 2 {
+		return nil, ""
+	}
+	final := rounds[n-1][0]
+	for _, semifinal := range rounds[n-2] {
+		if !final.has(semifinal.winner()) {
+			return nil, ""
+		}
+	}
+	return rounds[n-1], "the one game of the last round, between those who won the two of the round before"
+}
+
+// stageless are games of the two of a match that no stage is told of, and that
+// the match has room for: they tell a game of it again, or one between its
+// numbers.
+func stageless(match, games []bout) []bout {
+	most := 0
+	for i := range match {
+		most = max(most, match[i].event().Game)
+	}
+	room := most - numbered(match)
+	var more []bout
+	for i := range games {
+		g := &games[i]
+		if g.event().Stage != "" || g.pair() != match[0].pair() || slices.ContainsFunc(match, func(b bout) bool { return b.ID == g.ID }) {
+			continue
+		}
+		t := turn{bout: *g, number: g.event().Game}
+		again := func(b bout) bool { return tellsAgain(&turn{bout: b, number: b.event().Game}, &t, true) }
+		if slices.ContainsFunc(match, again) || slices.ContainsFunc(more, again) {
+			more = append(more, *g)
+		} else if room > 0 {
+			room--
+			more = append(more, *g)
+		}
+	}
+	return more
+}
+
+// count is a number with a noun.
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	if strings.HasSuffix(noun, "ch") {
+		noun += "e"
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,68 @@
+package history
+
+import (
+	"cmp"
+
+	"github.com/kifubase/kifubase/catalog"
+)
+
+// Entry is an edition in one line of a table: computed where the games tell who
+// won, else by the sources.
+type Entry struct {
+	Edition  int     `json:"edition"`
+	Year     int     `json:"year"` // in which it was decided, 0 where not known
+	Winner   Side    `json:"winner"`
+	Score    string  `json:"score"`
+	RunnerUp Side    `json:"runner_up"`
+	Mark     Mark    `json:"mark"`
+	Verdict  Verdict `json:"verdict"`
+	Games    int     `json:"games"`
+	Findings int     `json:"findings"`
+}
+
+// Mark says where a line of a table is from.
+type Mark string
+
+const (
+	ByGames       Mark = "computed"      // from the games, and no source speaks against it
+	BySources     Mark = "reference"     // from the sources: the games do not tell
+	NotKnown      Mark = "missing"       // neither tells
+	Contradicting Mark = "contradicting" // games and sources differ: the line is that of the games, where they tell a winner
+)
+
+// Entry is the edition in one line; tables name those whom the sources tell.
+func (e *Edition) Entry(tables *catalog.Tables) Entry {
+	l := Entry{Edition: e.Number, Year: e.Year(), Winner: e.Winner.Side, Mark: e.mark(), Verdict: e.Verdict, Games: e.Games, Findings: len(e.Findings)}
+	if m := e.Match; m != nil && (l.Winner.Known() || e.Reference == nil || l.Mark == Contradicting) {
+		l.Score, l.RunnerUp = m.Tally(), m.Sides[1]
+		if l.Winner.Handle == m.Sides[1].Handle {
+			l.RunnerUp = m.Sides[0]
+		}
+		if !l.Winner.Known() {
+			l.RunnerUp = Side{}
+		}
+		return l
+	}
+	if h := e.Reference; h != nil {
+		l.Winner, l.RunnerUp, l.Score = named(h.Winner, tables), named(h.RunnerUp, tables), h.Score
+	}
+	return l
+}
+
+func (e *Edition) mark() Mark {
+	switch e.Verdict {
+	case Agrees, NoReference:
+		return ByGames
+	case Missing:
+		return BySources
+	case Unknown:
+		return NotKnown
+	}
+	return Contradicting
+}
+
+// named is a person of whom the handle is known.
+func named(handle string, tables *catalog.Tables) Side {
+	p, _ := tables.Player(handle)
+	return Side{handle, cmp.Or(p.Name, handle)}
+}

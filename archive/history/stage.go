@@ -1,0 +1,117 @@
+package history
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// Stage is one part of an edition: how it was played, and by what that was
+// known. What belongs to its kind is set, and nothing else.
+type Stage struct {
+	Kind   string        `json:"kind"` // "preliminary", "league", "knock-out", "relay", "team"
+	Name   string        `json:"name"` // which of several, "" for the only one
+	Why    string        `json:"why"`
+	Games  []kifu.GameID `json:"games"`
+	Table  []Standing    `json:"table,omitempty"`  // of a league
+	Rounds []Round       `json:"rounds,omitempty"` // of a knock-out
+	Line   []Leg         `json:"line,omitempty"`   // of a relay
+	Teams  []Team        `json:"teams,omitempty"`
+}
+
+// Format is how an edition was played, as its games tell.
+type Format struct {
+	Kind     string   `json:"kind"` // "challenge", "match", "final", "league", "relay", "team", or "" where the games do not tell
+	Evidence []string `json:"evidence"`
+}
+
+// findStages finds what was played besides the match.
+func (e *Edition) findStages(games []bout) {
+	var main, before, match []bout
+	for _, b := range games {
+		switch {
+		case preliminary(b.event().Stage):
+			before = append(before, b)
+		case e.Match != nil && e.Match.holds(b.ID):
+			match = append(match, b)
+		default:
+			main = append(main, b)
+		}
+	}
+	if len(before) > 0 {
+		e.add(&Stage{Kind: "preliminary", Why: "called preliminaries", Games: ids(before)}, nil)
+	}
+	if s, found := relay(main); s != nil {
+		e.add(s, found)
+		return
+	}
+	if s := teams(main); s != nil {
+		e.add(s, nil)
+		return
+	}
+	all, rest, found := leagues(main)
+	e.Stages, e.Findings = append(e.Stages, all...), append(e.Findings, found...)
+	e.add(knockout(append(rest, e.reached(match, rest)...)))
+}
+
+// reached are the games of the match where both sides came to it by way of the
+// games before: it is the last round of a knock-out.
+func (e *Edition) reached(match, before []bout) []bout {
+	if e.Match == nil {
+		return nil
+	}
+	for _, s := range e.Match.Sides {
+		if !slices.ContainsFunc(before, func(b bout) bool { return b.has(s) }) {
+			return nil
+		}
+	}
+	return match
+}
+
+func (e *Edition) add(s *Stage, found []Finding) {
+	if s != nil {
+		e.Stages, e.Findings = append(e.Stages, *s), append(e.Findings, found...)
+	}
+}
+
+// holds reports whether a game is one of the match.
+func (m *Match) holds(id kifu.GameID) bool {
+	for i := range m.Rows {
+		if m.Rows[i].Game == id {
+			return true
+		}
+	}
+	return false
+}
+
+// format says how the edition was played.
+func (e *Edition) format(challenge bool) Format {
+	f := Format{Evidence: []string{}}
+	kinds := map[string]bool{}
+	for i := range e.Stages {
+		s := &e.Stages[i]
+		kinds[s.Kind] = true
+		f.Evidence = append(f.Evidence, strings.TrimSpace(s.Kind+" "+s.Name)+": "+s.Why)
+	}
+	switch m := e.Match; {
+	case kinds["relay"]:
+		f.Kind = "relay"
+	case kinds["team"]:
+		f.Kind = "team"
+	case m == nil && kinds["league"]:
+		f.Kind = "league"
+	case m == nil && kinds["knock-out"]:
+		f.Kind = "knock-out"
+	case m == nil:
+	case challenge && m.Has(e.Holder):
+		f.Kind = "challenge"
+		f.Evidence = append(f.Evidence, fmt.Sprintf("%s, who won the edition before, plays the match", e.Holder.Name))
+	case m.BestOf > 1:
+		f.Kind = "match"
+	default:
+		f.Kind = "final"
+	}
+	return f
+}

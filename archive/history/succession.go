@@ -1,0 +1,99 @@
+package history
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A title is one that is defended where the winner plays the next match, in
+// leastDefended known cases near an edition, and in leastShare of them.
+const (
+	leastDefended = 3
+	leastShare    = 0.75
+	around        = 8 // editions before and behind
+)
+
+// challenged reports whether near an edition the winner defended the title in
+// the next match.
+func (t *Title) challenged(i int) bool {
+	pairs, defended := 0, 0
+	for j := max(1, i-around); j <= min(len(t.Editions)-1, i+around); j++ {
+		before, e := &t.Editions[j-1], &t.Editions[j]
+		if before.Number != e.Number-1 || !before.Winner.Side.Known() || before.Winner.Inferred || e.Match == nil {
+			continue
+		}
+		pairs++
+		if e.Match.Has(before.Winner.Side) {
+			defended++
+		}
+	}
+	return defended >= leastDefended && float64(defended) >= leastShare*float64(pairs)
+}
+
+// defended finds who won what the games of an edition do not decide: a tied
+// match, one with games missing, or a league with two first. Where the title is
+// one that is defended, and one alone of those who may have won plays the next
+// match, the title was his.
+func (t *Title) defended() {
+	for i := range t.Editions[:max(0, len(t.Editions)-1)] {
+		e, next := &t.Editions[i], &t.Editions[i+1]
+		if e.Winner.Side.Known() || next.Number != e.Number+1 || next.Match == nil || !t.challenged(i+1) {
+			continue
+		}
+		who, tally := e.leaders()
+		who = slices.DeleteFunc(who, func(s Side) bool { return !next.Match.Has(s) })
+		if len(who) == 1 {
+			e.Winner = Winner{who[0], fmt.Sprintf("%s; of those who may have won, %s alone plays the match of the %s edition, in which the title was defended", tally, who[0].Name, ordinal(next.Number)), true}
+		}
+	}
+}
+
+// leaders are those who may have won an edition that its games do not decide,
+// and how they stand: the two of the match, or the first of the only league
+// where there was no match.
+func (e *Edition) leaders() ([]Side, string) {
+	if m := e.Match; m != nil {
+		return slices.Clone(m.Sides[:]), m.Sides[0].Name + "–" + m.Sides[1].Name + " " + m.Tally()
+	}
+	table := e.league()
+	var first []Side
+	for i := range table {
+		if table[i].Rank == 1 {
+			first = append(first, table[i].Player)
+		}
+	}
+	if first == nil {
+		return nil, ""
+	}
+	return first, fmt.Sprintf("%s with %d–%d in the league", count(len(first), "player"), table[0].Won, table[0].Lost)
+}
+
+// league is the cross-table of the only league, nil for none or several.
+func (e *Edition) league() (table []Standing) {
+	for i := range e.Stages {
+		if s := &e.Stages[i]; s.Kind == "league" {
+			if table != nil {
+				return nil
+			}
+			table = s.Table
+		}
+	}
+	return table
+}
+
+// succession says who held each title before, and finds matches of a title that
+// is defended in which the one who won before does not play.
+func (t *Title) succession() {
+	for i := 1; i < len(t.Editions); i++ {
+		e, before := &t.Editions[i], &t.Editions[i-1]
+		if before.Number != e.Number-1 {
+			continue
+		}
+		e.Holder = before.Winner.Side
+		if e.Match == nil || before.Match == nil || !e.Holder.Known() || e.Match.Has(e.Holder) || !t.challenged(i) {
+			continue
+		}
+		e.Findings = append(e.Findings, say(codeSuccession, fmt.Sprintf("%s won the %s edition and does not defend the title: %s and %s play for it",
+			e.Holder.Name, ordinal(before.Number), e.Match.Sides[0].Name, e.Match.Sides[1].Name), append(e.Match.Games(), before.Match.Games()...)))
+	}
+}
