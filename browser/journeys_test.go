@@ -62,7 +62,7 @@ func TestSuggestionsByKeyboard(t *testing.T) {
 	b.press(down)
 	b.until("the first is chosen", `document.getElementById(document.querySelector("#q").getAttribute("aria-activedescendant")).textContent.includes("善津")`)
 	b.press(enter)
-	b.says("h1, #found", "Cho Sonjin")
+	b.until("the page of the player", `location.pathname === "/players/cho-sonjin"`)
 }
 
 // The list by arrow keys: the board of the row at hand, Enter opens it.
@@ -145,4 +145,27 @@ func TestVariations(t *testing.T) {
 	b.until("the address", `location.hash === "#n=6"`)
 	b.press(left, left)
 	b.says(".note", "the usual way")
+}
+
+// From a title to the edition of a year, to its score, and to a game of it.
+func TestATitleWithAnEdition(t *testing.T) {
+	b := newTab(t)
+	b.open("/titles")
+	b.click(`.cards a[href="/titles/honinbo"]`)
+	b.says("h1", "Honinbo")
+	b.until("holders are drawn", `document.querySelectorAll(".band .reign").length > 10`)
+	b.click(`.editions a[href="/titles/honinbo/54"]`)
+	b.says("h1", "54th Honinbo")
+	b.says(".upshot", "Cho Sonjin, 4–2 against Cho Chikun")
+	b.click(".games .event a")
+	b.says(".occasion", "54th Honinbo")
+}
+
+func TestHeadToHead(t *testing.T) {
+	b := newTab(t)
+	b.open("/players/cho-sonjin")
+	b.says("h1", "Cho Sonjin")
+	b.click(`.tally a[href="/players/cho-sonjin/versus/cho-chikun"]`)
+	b.says("h1", "Cho Chikun")
+	b.until("a score", `/^\d+–\d+$/.test(document.querySelector("h1 .outcome").textContent)`)
 }

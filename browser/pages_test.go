@@ -21,7 +21,13 @@ var everyPage = sync.OnceValue(func() []page {
 		{"game-long", "/games/" + idOf("player=Long") + "?move=200", "Filling the board", false},
 		{"explore", "/explore?play=Q16+D4", "Next", false},
 		{"game-variations", "/games/" + idOf("player=Branching") + "?move=1", "the usual way", false},
-		{"game-versions", "/games/" + idOf("finding=dup-winner"), "versions of this game", false},
+		{"game-versions", "/games/" + versionOf(), "versions of this game", false},
+		{"players", "/players", "Cho Chikun", false},
+		{"player", "/players/cho-sonjin", "Opponents", false},
+		{"pair", "/players/cho-sonjin/versus/cho-chikun", "Head to head", false},
+		{"titles", "/titles", "Honinbo", false},
+		{"title", "/titles/honinbo", "Holders over time", false},
+		{"edition", "/titles/honinbo/54", "4–2", false},
 		{"check", "/check", "Nothing is stored", false},
 		{"archive", "/archive", "Findings", false},
 		{"docs", "/docs", "/api/v1/games", false},
@@ -42,6 +48,22 @@ func idOf(asks string) string {
 		return "none: " + asks
 	}
 	return found.Items[0].ID
+}
+
+// versionOf is the id of a game that has another version.
+func versionOf() string {
+	var found struct {
+		Items []struct{ Games []string }
+	}
+	if err := json.Unmarshal([]byte(plain("/api/v1/duplicates?limit=50").body), &found); err != nil {
+		return err.Error()
+	}
+	for _, c := range found.Items {
+		if len(c.Games) > 1 {
+			return c.Games[0]
+		}
+	}
+	return "none"
 }
 
 // answer is what comes without a browser.

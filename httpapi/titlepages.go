@@ -140,6 +140,19 @@ func (e *heldEdition) upshot() (handles [2]string, wins [2]int, told bool) {
 	return [2]string{sides[0], sides[1]}, [2]int{score[sides[0]], score[sides[1]]}, true
 }
 
+// cutShort reports whether the games of the final are fewer than the sources
+// say were played: then who is ahead in them says nothing.
+func (e *heldEdition) cutShort(wins [2]int) bool {
+	if e.reference == nil {
+		return false
+	}
+	score, _, _ := strings.Cut(e.reference.Score, ",") // "4-1, 1 void"
+	first, second, _ := strings.Cut(score, "-")
+	won, _ := strconv.Atoi(first)
+	lost, _ := strconv.Atoi(second)
+	return wins[0]+wins[1] < won+lost
+}
+
 // editionOf is an edition for a page: by its games where they tell who won, and
 // held against the sources.
 func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e heldEdition) web.Edition {
@@ -147,6 +160,9 @@ func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e heldEdition) 
 		Number: e.number, Name: v.Edition(t, t.Name, e.number), Address: web.TitleAddress(id, e.number), Games: len(e.games), Year: e.years(), Standing: web.Missing,
 	}
 	handles, wins, told := e.upshot()
+	if told && e.cutShort(wins) {
+		out.Told, told = strconv.Itoa(wins[0])+"–"+strconv.Itoa(wins[1])+" "+s.named(v, handles[0]).Name, false
+	}
 	if told {
 		out.Winner, out.RunnerUp, out.Standing = s.named(v, handles[0]), s.named(v, handles[1]), web.Computed
 		out.Score = strconv.Itoa(wins[0]) + "–" + strconv.Itoa(wins[1])
@@ -272,7 +288,7 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, he
 	if page.Match, err = s.rowsOf(ctx, c, e.final()); err != nil {
 		return page, err
 	}
-	if handles, wins, told := e.upshot(); told {
+	if handles, wins, told := e.upshot(); told && !e.cutShort(wins) {
 		for i := range handles {
 			page.Score[i] = web.Tally{Named: s.named(v, handles[i]), Wins: wins[i]}
 		}
@@ -337,7 +353,7 @@ const mostInLeague = 16
 func (s *Server) leagueOf(v *web.Voice, games []history.Game) *web.League {
 	var people []string
 	wins, losses := map[string]int{}, map[string]int{}
-	cells := map[[2]string]web.Cell{}
+	cells := map[[2]string][]web.Cell{}
 	for _, g := range games {
 		if len(g.Settled.Black) != 1 || len(g.Settled.White) != 1 {
 			continue
@@ -359,7 +375,7 @@ func (s *Server) leagueOf(v *web.Voice, games []history.Game) *web.League {
 				sign = "●"
 				losses[pair[0]]++
 			}
-			cells[pair] = web.Cell{Sign: sign, Address: "/games/" + g.ID.String(), Label: sign + " " + g.Settled.Result.String()}
+			cells[pair] = append(cells[pair], web.Cell{Sign: sign, Address: "/games/" + g.ID.String(), Label: sign + " " + g.Settled.Result.String()})
 		}
 	}
 	if len(people) < 3 || len(people) > mostInLeague {
@@ -371,7 +387,7 @@ func (s *Server) leagueOf(v *web.Voice, games []history.Game) *web.League {
 	l := &web.League{}
 	for i, p := range people {
 		l.Players = append(l.Players, web.Tally{Named: s.named(v, p), Wins: wins[p], Losses: losses[p], Place: i + 1})
-		var row []web.Cell
+		var row [][]web.Cell
 		for _, other := range people {
 			row = append(row, cells[[2]string{p, other}])
 		}

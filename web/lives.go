@@ -195,7 +195,7 @@ type EditionPage struct {
 // League is a cross-table.
 type League struct {
 	Players []Tally
-	Cells   [][]Cell // by row and column; empty on the diagonal
+	Cells   [][][]Cell // the games by row and column; none on the diagonal
 }
 
 // Cell is a game of a league from the side of the row.
@@ -214,6 +214,9 @@ func (Players) page() string     { return "players.html" }
 func (TitlePage) page() string   { return "title.html" }
 func (EditionPage) page() string { return "edition.html" }
 
+// bandWidth is as wide as a page on a desk, so that names keep their size.
+const bandWidth = 1200
+
 // Band is who held a title, edition by edition: a stretch for each reign, each
 // holder in a colour of its own where there are not too many.
 func (v TitlePage) Band() template.HTML {
@@ -230,10 +233,10 @@ func (v TitlePage) Band() template.HTML {
 	if first > last {
 		first, last = last, first
 	}
-	width := float64(plotWidth) / float64(last-first+1)
+	width := float64(bandWidth) / float64(last-first+1)
 	colours := map[string]int{}
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="band" viewBox="0 0 %d 46" role="img" aria-label="%s">`, plotWidth, template.HTMLEscapeString(v.Name))
+	fmt.Fprintf(&b, `<svg class="band" viewBox="0 0 %d 46" role="img" aria-label="%s">`, bandWidth, template.HTMLEscapeString(v.Name))
 	for _, r := range v.reigns() {
 		key := r.Holder.Name
 		if _, seen := colours[key]; !seen {

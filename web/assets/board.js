@@ -105,6 +105,14 @@
       return column + (rows - letters.indexOf(move[2]));
     }
 
+    // A stone is made once for each point and colour, and put back when needed.
+    const made = new Map();
+    function stoneOn(p, s) {
+      const key = p * 2 + (s === "B" ? 1 : 0);
+      if (!made.has(key)) made.set(key, svgElement("circle", { cx: cx(p), cy: cy(p), ...stone[s] }));
+      return made.get(key);
+    }
+
     let at = Number(figure.dataset.node), also = "";
     const slider = figure.querySelector(".slider"), show = (name) => figure.querySelector(`[data-show=${name}]`);
     const steps = [...figure.querySelectorAll("[data-to]")], numbers = figure.querySelector("[data-numbers]");
@@ -144,7 +152,7 @@
 
     function draw() {
       const board = boardAt(at), fresh = document.createDocumentFragment(), over = document.createDocumentFragment();
-      board.stones.forEach((s, p) => { if (s) fresh.append(svgElement("circle", { cx: cx(p), cy: cy(p), ...stone[s] })); });
+      board.stones.forEach((s, p) => { if (s) fresh.append(stoneOn(p, s)); });
       const move = moveAt(at);
       if (numbers?.checked) numbered(board, over);
       if (move.length > 1) {

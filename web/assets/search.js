@@ -96,8 +96,12 @@
       if (answer.ok && typed === asked && document.activeElement === input) show((await answer.json()).items);
     }
 
+    let taken = false; // the key that takes one must not send the form as well
+    input.form?.addEventListener("submit", (e) => { if (taken) e.preventDefault(); });
+    window.addEventListener("pageshow", () => { taken = false; });
     function take(n) {
       const s = items[n];
+      taken = true;
       close();
       location.href = address(s);
     }
