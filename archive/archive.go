@@ -108,12 +108,18 @@ func (a *Archive) Refresh() error {
 	if err != nil {
 		return err
 	}
+	if a.current.Load().annals.asked() {
+		if _, err := g.annalsOf(context.Background(), a.tables); err != nil {
+			return errors.Join(err, g.leave())
+		}
+	}
 	return a.current.Swap(g).leave()
 }
 
-// Watch looks for a new generation now and then, until Close. Errors are
-// handed to report, which may be nil; the old generation goes on serving. It
-// is to be called once.
+// Watch looks for a new generation now and then, until Close, once it has made
+// the annals that the first request for them would wait for. Errors are handed
+// to report, which may be nil; the old generation goes on serving. It is to be
+// called once.
 func (a *Archive) Watch(every time.Duration, report func(error)) {
 	a.refresh.Lock()
 	defer a.refresh.Unlock()
@@ -126,6 +132,9 @@ func (a *Archive) Watch(every time.Duration, report func(error)) {
 }
 
 func (a *Archive) watch(ctx context.Context, every time.Duration, report func(error)) {
+	if _, _, err := a.Annals(ctx); err != nil && ctx.Err() == nil && report != nil {
+		report(err)
+	}
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {

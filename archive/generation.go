@@ -26,6 +26,8 @@ type generation struct {
 	versions versions
 	readers  *os.File // a shared lock on it keeps the folder from being removed
 
+	annals annals
+
 	suggests sync.Once // makes offers, when the first asks
 	offers   []offer
 

@@ -25,13 +25,14 @@ func TestExamplesOfTitles(t *testing.T) {
 	}
 }
 
-// historyOf is what is found in the titles of which files have games.
+// historyOf is what is found in the titles of which files have games, and in
+// the careers of those who played them.
 func historyOf(t *testing.T, files ...string) (found []history.Finding) {
 	t.Helper()
 	dir := t.TempDir()
 	mustAdd(t, dir, nil, files...)
 	a := mustOpen(t, dir)
-	var titles []string
+	var titles, people []string
 	for g, err := range a.Every(context.Background()) {
 		if err != nil {
 			t.Fatal(err)
@@ -39,6 +40,18 @@ func historyOf(t *testing.T, files ...string) (found []history.Finding) {
 		if title := g.Settled.Event.Title; !slices.Contains(titles, title) {
 			titles = append(titles, title)
 		}
+		for _, p := range slices.Concat(g.Settled.Black, g.Settled.White) {
+			if !slices.Contains(people, p.Handle()) {
+				people = append(people, p.Handle())
+			}
+		}
+	}
+	for _, handle := range people {
+		c, err := a.OfPlayer(context.Background(), handle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, history.CareerOf(handle, c.Games, a.Tables()).Ranks.Findings...)
 	}
 	for _, title := range titles {
 		c, err := a.OfTitle(context.Background(), title)

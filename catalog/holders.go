@@ -14,14 +14,16 @@ var holdersData string
 // Holder is who won one edition of a title, by the sources. It is what a
 // winner computed from records is held against.
 type Holder struct {
-	Title          string
-	Edition, Year  int    // Year: when it was decided, 0 where not known
-	Winner         string // handles; RunnerUp is "" where nobody else had a part in it
-	RunnerUp       string
-	Score          string // games of the match, the winner's first: "4-2", "4-1, 1 void"; "" where one game decided or where it is not known
-	Agreed         bool   // two sources agree
-	Doubtful       bool
-	Source, Remark string
+	Title    string `json:"title"`
+	Edition  int    `json:"edition"`
+	Year     int    `json:"year"`   // when it was decided, 0 where not known
+	Winner   string `json:"winner"` // handles; RunnerUp is "" where nobody else had a part in it
+	RunnerUp string `json:"runner_up"`
+	Score    string `json:"score"`  // games of the match, the winner's first: "4-2", "4-1, 1 void"; "" where one game decided or where it is not known
+	Agreed   bool   `json:"agreed"` // two sources agree
+	Doubtful bool   `json:"doubtful"`
+	Source   string `json:"source"`
+	Remark   string `json:"remark"`
 }
 
 // Holders is who won a title, by the sources, in order of the editions.

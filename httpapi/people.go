@@ -383,3 +383,35 @@ func (s *Server) meet(ctx context.Context, q query.Query, a, b string) (m match,
 	m.Cite = s.citeText(m.Player.Name+" – "+m.Opponent.Name+", "+m.Score.Text(), page.Archive)
 	return m, nil
 }
+
+// finals is the titles that a person won and the matches for them that were
+// lost.
+func (s *Server) finals(c echo.Context) error {
+	handle, err := url.PathUnescape(c.Param("id"))
+	if err != nil {
+		return badParameter("id", "%v", err)
+	}
+	return s.inForms(c, func(ctx context.Context) (string, carded, error) {
+		games, err := s.archive.OfPlayer(ctx, handle)
+		if err != nil {
+			return "", carded{}, err
+		}
+		annals, state, err := s.archive.Annals(ctx)
+		if err != nil {
+			return "", carded{}, err
+		}
+		h := history.HonoursOf(handle, annals.Titles, s.tables)
+		if len(games.Games) == 0 && len(h.Finals) == 0 {
+			return state, carded{}, archive.ErrNotFound
+		}
+		name := s.called(handle)
+		cite := s.citeText(name+", "+h.Text(), state)
+		return state, carded{struct {
+			Archive string `json:"archive"`
+			ID      string `json:"id"`
+			Name    string `json:"name"`
+			history.Honours
+			Cite citation `json:"cite"`
+		}{state, handle, name, h, cite}, cite, func() history.Card { return history.HonoursCard(name, &h, s.tables) }}, nil
+	})
+}

@@ -32,6 +32,7 @@ func (s *Server) routes(e *echo.Echo) {
 	get("/api/v1/players/:id", s.player)
 	get("/api/v1/players/:id/opponents", s.opponents)
 	get("/api/v1/players/:id/ranks", s.ranks)
+	get("/api/v1/players/:id/finals", s.finals)
 	get("/api/v1/players/:id/versus/:other", s.versus)
 	get("/api/v1/versus", s.crossTable)
 	get("/api/v1/titles", s.titles)

@@ -166,6 +166,18 @@ func (s *Set) Played(handles ...string) ([]Row, error) {
 	})
 }
 
+// Rows is the rows of all games.
+func (s *Set) Rows() ([]Row, error) {
+	find := func(p *Part) ([]uint32, error) {
+		all := make([]uint32, len(p.Cards))
+		for i := range all {
+			all[i] = uint32(i)
+		}
+		return all, nil
+	}
+	return s.rows(find, func(*kifu.Settled) bool { return true })
+}
+
 // rows is the rows that are found in each part and meant, of games that count.
 func (s *Set) rows(find func(*Part) ([]uint32, error), meant func(*kifu.Settled) bool) (all []Row, err error) {
 	for i, p := range s.parts {

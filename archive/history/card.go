@@ -303,3 +303,41 @@ func RanksCard(c *Career, tables *catalog.Tables) Card {
 	}
 	return card
 }
+
+// Text is honours in words.
+func (h *Honours) Text() string {
+	text := many(h.Won, "title") + " won, " + many(h.Lost, "match") + " for a title lost"
+	return strings.Replace(text, "matchs", "matches", 1)
+}
+
+// HonoursCard is somebody's titles as a card.
+func HonoursCard(name string, h *Honours, tables *catalog.Tables) Card {
+	c := Card{Heading: name, Columns: []string{"title", "edition", "year", "outcome", "opponent", "score", "why", "sources_winner", "sources_score", "agrees", "opens"}}
+	c.line(Count{}, "%s", h.Text())
+	for i := range h.Finals {
+		f := &h.Finals[i]
+		var winner, score string
+		if f.Reference != nil {
+			winner, score = f.Reference.Winner, f.Reference.Score
+		}
+		opens := Count{Games: len(f.Games), IDs: f.Games}
+		c.line(opens, "%s", f.text(tables))
+		c.row(f.Title, strconv.Itoa(f.Edition), strconv.Itoa(f.Year), f.Outcome, f.Opponent.Handle, f.Tally, f.Why, winner, score, strconv.FormatBool(f.Agrees), opener(opens))
+	}
+	return c
+}
+
+// text is a final in words, with what the sources say where that differs.
+func (f *Final) text(tables *catalog.Tables) string {
+	text := fmt.Sprintf("%d  %s %s: %s", f.Year, ordinal(f.Edition), titleName(f.Title, tables), f.Outcome)
+	if f.Opponent.Known() {
+		text += " " + f.Tally + " against " + f.Opponent.Name
+	}
+	if f.Why != "" && (f.Outcome == FinalOpen || f.Inferred || !f.Opponent.Known()) {
+		text += " (" + f.Why + ")"
+	}
+	if r := f.Reference; r != nil && !f.Agrees {
+		text += strings.TrimRight(fmt.Sprintf("; the sources: %s won %s", playerName(r.Winner, tables), r.Score), " ")
+	}
+	return text
+}

@@ -23,6 +23,9 @@ func say(code kifu.Code, text string, games []kifu.GameID) Finding {
 }
 
 const (
+	codeRankFalls     kifu.Code = "career-rank-falls"
+	codeRankPromotion kifu.Code = "career-rank-promotion"
+
 	codeDoubled    kifu.Code = "title-doubled"
 	codeFinalist   kifu.Code = "title-finalist"
 	codeLeague     kifu.Code = "title-league"
@@ -41,9 +44,18 @@ const (
 	codeWinner     kifu.Code = "title-winner"
 )
 
-// Kinds is everything about titles that this room can find. An example is a
-// collection whose records are the games of one edition or of two.
+// Kinds is everything about careers and titles that this room can find. An
+// example is a collection whose records are somebody's games, or the games of
+// one edition or of two.
 var Kinds = []kifu.Kind{
+	{Code: codeRankFalls, Severity: kifu.Warning,
+		Meaning: "A record gives a professional a rank that others before it have higher, or others after it lower. Of records that contradict each other as many as can be right at once are taken to be right.",
+		Example: "history/rank-falls.sgf",
+		Advice:  "The record may be of a namesake, have a wrong date, or give the rank of a later day."},
+	{Code: codeRankPromotion, Severity: kifu.Warning,
+		Meaning: "A record gives a professional the 9th dan before the year of the promotion that the tables know, or less after it.",
+		Example: "history/rank-promotion.sgf",
+		Advice:  "The record may be of a namesake, have a wrong date, or give the rank of a later day."},
 	{Code: codeDoubled, Severity: kifu.Note,
 		Meaning: "Two records of a match tell what may be one game: colours, result and number, as far as they have one, are the same, and at least one of them has no moves. It is counted once.",
 		Example: "history/doubled.sgf",

@@ -25,12 +25,6 @@ type RankSpan struct {
 	Count
 }
 
-// The codes of what ranks contradict.
-const (
-	CodeRankFalls     kifu.Code = "career-rank-falls"
-	CodeRankPromotion kifu.Code = "career-rank-promotion"
-)
-
 // ranked is a game with the rank that its record gives the person.
 type ranked struct {
 	at   int
@@ -247,7 +241,7 @@ func (s *RankSpan) add(g *Game) {
 // higher one, and the game after that has a lower one.
 func (l *ledger) falls(one ranked, higher, lower int) Finding {
 	g := l.told[one.at]
-	f := Finding{Code: CodeRankFalls, Games: []kifu.GameID{g.ID}}
+	f := say(codeRankFalls, "", []kifu.GameID{g.ID})
 	f.Text = fmt.Sprintf("%s on %s", one.rank, dateOf(firstDay(g)))
 	for _, other := range []struct {
 		at   int
@@ -271,7 +265,7 @@ func (l *ledger) promoted(one ranked, ninth int) []Finding {
 		return nil
 	}
 	text := fmt.Sprintf("%s on %s, and the promotion to 9 dan was in %d", one.rank, dateOf(firstDay(g)), ninth)
-	return []Finding{{Code: CodeRankPromotion, Text: text, Games: []kifu.GameID{g.ID}}}
+	return []Finding{say(codeRankPromotion, text, []kifu.GameID{g.ID})}
 }
 
 // opponentRanks is the score by the rank of the opponent, the highest first. No

@@ -1,0 +1,73 @@
+package archive
+
+import (
+	"context"
+	"sync"
+
+	"github.com/kifubase/kifubase/archive/history"
+	"github.com/kifubase/kifubase/catalog"
+)
+
+// annals is what all games of a generation add up to, made when the first asks.
+// Of 62,957 records it takes a second or two of work; a generation that
+// replaces one whose annals were asked for makes its own before it is taken up.
+type annals struct {
+	mu   sync.Mutex // guards made, and is held while it is made
+	made *history.Annals
+}
+
+func (a *annals) asked() bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.made != nil
+}
+
+// Annals is the history of all titles and what records are made of, with
+// About.ID of the state of the archive that it is of. It is shared: nobody may
+// change it.
+func (a *Archive) Annals(ctx context.Context) (*history.Annals, string, error) {
+	g, err := a.enter()
+	if err != nil {
+		return nil, "", err
+	}
+	defer g.leave()
+	all, err := g.annalsOf(ctx, a.tables)
+	return all, g.about.ID, err
+}
+
+func (g *generation) annalsOf(ctx context.Context, tables *catalog.Tables) (*history.Annals, error) {
+	g.annals.mu.Lock()
+	defer g.annals.mu.Unlock()
+	if g.annals.made != nil {
+		return g.annals.made, nil
+	}
+	scribe := history.NewScribe(tables)
+	if err := g.eachGame(ctx, scribe.Add); err != nil {
+		return nil, err
+	}
+	g.annals.made = scribe.Annals()
+	return g.annals.made, nil
+}
+
+// eachGame hands over every game without its moves: from rows, where the parts
+// keep them.
+func (g *generation) eachGame(ctx context.Context, see func(history.Game)) error {
+	if g.keeps() {
+		all, err := g.kept(g.set.Rows())
+		for i := range all.Games {
+			see(all.Games[i])
+		}
+		return err
+	}
+	for at := range g.set.All() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		game, err := g.game(at)
+		if err != nil {
+			return err
+		}
+		see(history.GameOf(&game, g.clusterOf(game.ID)))
+	}
+	return nil
+}

@@ -1,0 +1,117 @@
+package history
+
+import (
+	"bytes"
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/kifubase/kifubase/catalog"
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// Annals is what all games of an archive add up to: the history of every title,
+// and what records are made of.
+type Annals struct {
+	Titles  []Title // those that have games or a holder, in the order of the tables
+	Longest []Long  // the longest games
+	Pairs   []Met   // the pairs that met most often
+}
+
+// Long is a game with its length.
+type Long struct {
+	Game  kifu.GameID `json:"id"`
+	Moves int         `json:"moves"`
+	Black Side        `json:"black"`
+	White Side        `json:"white"`
+	Date  kifu.Date   `json:"date"`
+}
+
+// Met is how often two people met, by a first count.
+type Met struct {
+	Handles [2]string
+	Games   int
+}
+
+// Scribe takes an archive's games, one after the other, for its Annals.
+type Scribe struct {
+	tables *catalog.Tables
+	titles map[string][]Game
+	met    map[[2]string]int
+	long   []Long
+}
+
+// NewScribe is a scribe without games.
+func NewScribe(tables *catalog.Tables) *Scribe {
+	return &Scribe{tables: tables, titles: map[string][]Game{}, met: map[[2]string]int{}}
+}
+
+// Add notes a game. Those of titles are kept until the end.
+func (s *Scribe) Add(g Game) {
+	if id := g.Settled.Event.Title; id != "" {
+		s.titles[id] = append(s.titles[id], g)
+	}
+	if len(g.Versions) > 0 && g.place() > 0 {
+		return // told by another version
+	}
+	black, white := s.player(g.Settled.Black), s.player(g.Settled.White)
+	if black == "" || white == "" || black == white {
+		return
+	}
+	s.met[[2]string{min(black, white), max(black, white)}]++
+	s.measure(&g)
+}
+
+// player is the one person of a side: "" for a pair, for somebody unknown, and
+// for a program, whose games are no feats.
+func (s *Scribe) player(people []kifu.Person) string {
+	if len(people) != 1 {
+		return ""
+	}
+	if p, known := s.tables.Player(people[0].ID); known && p.IsProgram() {
+		return ""
+	}
+	return people[0].Handle()
+}
+
+// mostRecords is how many of a sort are told.
+const mostRecords = 20
+
+// measure keeps the longest games.
+func (s *Scribe) measure(g *Game) {
+	if len(s.long) >= 2*mostRecords {
+		slices.SortFunc(s.long, longer)
+		s.long = s.long[:mostRecords]
+	}
+	if n := len(s.long); n >= mostRecords && g.Moves < s.long[mostRecords-1].Moves && slices.IsSortedFunc(s.long[:mostRecords], longer) {
+		return
+	}
+	day := kifu.Date{}
+	if firstDay(g) != undated {
+		day = dateOf(firstDay(g))
+	}
+	s.long = append(s.long, Long{g.ID, g.Moves, SideOf(g.Settled.Black, s.tables), SideOf(g.Settled.White, s.tables), day})
+}
+
+func longer(a, b Long) int {
+	return cmp.Or(cmp.Compare(b.Moves, a.Moves), bytes.Compare(a.Game[:], b.Game[:]))
+}
+
+// Annals is what the games that were added come to.
+func (s *Scribe) Annals() *Annals {
+	a := &Annals{}
+	for _, t := range s.tables.EveryTitle() {
+		if len(s.titles[t.ID]) > 0 || len(s.tables.Holders(t.ID)) > 0 {
+			a.Titles = append(a.Titles, OfTitle(t.ID, s.titles[t.ID], s.tables))
+		}
+	}
+	slices.SortFunc(s.long, longer)
+	a.Longest = slices.Clip(s.long[:min(len(s.long), mostRecords)])
+	pairs := slices.SortedFunc(maps.Keys(s.met), func(a, b [2]string) int {
+		return cmp.Or(cmp.Compare(s.met[b], s.met[a]), cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]))
+	})
+	for _, p := range pairs[:min(len(pairs), mostRecords)] {
+		a.Pairs = append(a.Pairs, Met{p, s.met[p]})
+	}
+	return a
+}
