@@ -7,6 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/archive/same"
 	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/ingest"
@@ -28,7 +29,7 @@ type findingItem struct {
 // kinds is every kind of finding by its code.
 var kinds = func() map[kifu.Code]kifu.Kind {
 	all := map[kifu.Code]kifu.Kind{}
-	for _, k := range slices.Concat(parser.Kinds, catalog.Kinds, replay.Kinds, ingest.Kinds, same.Kinds) {
+	for _, k := range slices.Concat(parser.Kinds, catalog.Kinds, replay.Kinds, ingest.Kinds, same.Kinds, history.Kinds) {
 		all[k.Code] = k
 	}
 	return all

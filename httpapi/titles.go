@@ -1,13 +1,17 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/archive/history"
+	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/query"
 )
 
@@ -44,7 +48,11 @@ type titleRecord struct {
 	Title    titleItem     `json:"title"`
 	Editions []editionItem `json:"editions"`
 	Other    int           `json:"other"` // games of the title whose edition is not known
-	Cite     citation      `json:"cite"`
+
+	Roll      []history.Entry   `json:"roll"` // who won, an edition a line, those known by the sources alone among them
+	Agreement history.Agreement `json:"agreement"`
+
+	Cite citation `json:"cite"`
 }
 
 // editionItem is one edition: its games by the years they were played in.
@@ -62,8 +70,37 @@ func (s *Server) title(c echo.Context) error {
 	}
 	return s.fresh(c, func(ctx context.Context) (string, any, error) {
 		r, err := s.titleRecord(ctx, id)
-		return r.Archive, r, err
+		if err != nil {
+			return r.Archive, r, err
+		}
+		t, state, err := s.historyOf(ctx, id)
+		r.roll(t, s.tables)
+		return oneState(r.Archive, state), r, err
 	})
+}
+
+// historyOf is the history of a title, and the state of the archive it is of.
+func (s *Server) historyOf(ctx context.Context, id string) (*history.Title, string, error) {
+	c, err := s.archive.OfTitle(ctx, id)
+	t := history.OfTitle(id, c.Games, s.tables)
+	return &t, c.Archive, err
+}
+
+// oneState is the state that two answers are of; "" where the archive changed
+// between them, so that they are asked for again.
+func oneState(a, b string) string {
+	if a != b {
+		return ""
+	}
+	return a
+}
+
+// roll is who won each edition.
+func (r *titleRecord) roll(t *history.Title, tables *catalog.Tables) {
+	r.Roll, r.Agreement = make([]history.Entry, len(t.Editions)), t.Agreement()
+	for i := range t.Editions {
+		r.Roll[i] = t.Editions[i].Entry(tables)
+	}
 }
 
 func (s *Server) titleRecord(ctx context.Context, id string) (r titleRecord, err error) {
@@ -92,7 +129,18 @@ func (r *titleRecord) add(b archive.Bucket) {
 	}
 }
 
-// edition is the games of one edition, in the order of the event.
+// editionRecord is the games of one edition, a page at a time, and what follows
+// from all of them.
+type editionRecord struct {
+	list
+	Title   titleItem        `json:"title"`
+	Edition int              `json:"edition"`
+	History *history.Edition `json:"history"`
+	Cite    citation         `json:"cite"`
+}
+
+// edition is one edition: its games in the order of the event, who won, the
+// match and the stages before it, and what the sources say.
 func (s *Server) edition(c echo.Context) error {
 	id := c.Param("id")
 	if _, known := s.tables.Title(id); !known {
@@ -112,21 +160,26 @@ func (s *Server) edition(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if stamp(c, s.archive.About().ID) {
-		return unchanged(c)
-	}
-	a, err := s.found(c, q)
+	return s.fresh(c, func(ctx context.Context) (string, any, error) {
+		r, state, err := s.editionRecord(ctx, id, n, q)
+		return state, r, err
+	})
+}
+
+func (s *Server) editionRecord(ctx context.Context, id string, n int, q query.Query) (r editionRecord, state string, err error) {
+	t, state, err := s.historyOf(ctx, id)
 	if err != nil {
-		return err
+		return r, state, err
 	}
-	if a.Total == 0 {
-		return archive.ErrNotFound
+	at, known := slices.BinarySearchFunc(t.Editions, n, func(e history.Edition, n int) int { return cmp.Compare(e.Number, n) })
+	if !known {
+		return r, state, archive.ErrNotFound
 	}
-	stamp(c, a.Archive)
-	return asJSON(c, struct {
-		list
-		Title   titleItem `json:"title"`
-		Edition int       `json:"edition"`
-		Cite    citation  `json:"cite"`
-	}{listOf(a), s.titleItem(id, a.Clusters), n, s.citeText(ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(a.Clusters)+" games", a.Archive)})
+	a, err := s.archive.Search(ctx, q)
+	if err != nil {
+		return r, state, err
+	}
+	r = editionRecord{listOf(a), s.titleItem(id, a.Clusters), n, &t.Editions[at],
+		s.citeText(ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(a.Clusters)+" games", a.Archive)}
+	return r, oneState(a.Archive, state), nil
 }

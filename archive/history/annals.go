@@ -101,8 +101,12 @@ func longer(a, b Long) int {
 func (s *Scribe) Annals() *Annals {
 	a := &Annals{}
 	for _, t := range s.tables.EveryTitle() {
-		if len(s.titles[t.ID]) > 0 || len(s.tables.Holders(t.ID)) > 0 {
-			a.Titles = append(a.Titles, OfTitle(t.ID, s.titles[t.ID], s.tables))
+		games := slices.Clip(s.titles[t.ID])
+		for _, before := range s.tables.Forerunners(t.ID) {
+			games = append(games, s.titles[before]...)
+		}
+		if len(games) > 0 || len(s.tables.Holders(t.ID)) > 0 {
+			a.Titles = append(a.Titles, OfTitle(t.ID, games, s.tables))
 		}
 	}
 	slices.SortFunc(s.long, longer)
