@@ -105,6 +105,9 @@ func (j *jury) Prepare(judged *ingest.Judged) any {
 		Charset: r.Charset, Dialects: append([]string{}, r.Dialects...), Findings: append([]kifu.Finding{}, judged.Findings...),
 		Table: &web.Table{Tree: &web.Tree{Line: &game.Line}},
 	}
+	if one.Replay == "warn" {
+		one.Replay = "doubtful"
+	}
 	if judged.Reading != ingest.Reject {
 		v := verdict{s: j.s, ctx: j.c.Request().Context()}
 		if id := v.held(judged); id != nil {

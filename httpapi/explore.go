@@ -237,12 +237,7 @@ func (s *Server) popularity(c echo.Context, q query.Query, r archive.Reached) (*
 		byYear(p.Of, of)
 		return err
 	})
-	for year := range p.Of {
-		if p.From == 0 || year < p.From {
-			p.From = year
-		}
-		p.To = max(p.To, year)
-	}
+	p.Between()
 	return p, err
 }
 

@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"html/template"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,6 +23,22 @@ type Popularity struct {
 	From, To int         // years
 	Games    map[int]int // by year, the games that did it
 	Of       map[int]int // by year, all games
+}
+
+// Between sets the years from which to which the line goes. It begins where the
+// archive has games to speak of: the first hundredth of them is left out, which
+// may be spread over a thousand years.
+func (p *Popularity) Between() {
+	all, before := 0, 0
+	for _, n := range p.Of {
+		all += n
+	}
+	for _, year := range slices.Sorted(maps.Keys(p.Of)) {
+		if before += p.Of[year]; before*100 > all && p.From == 0 {
+			p.From = year
+		}
+		p.To = year
+	}
 }
 
 // few is under how many games a year says nothing by itself: years are taken

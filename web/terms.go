@@ -9,7 +9,7 @@ var Terms = []string{
 	"agrees", "computed", "reference", "contradicts", "missing",
 	"International", "Japan", "China", "Korea", "Taiwan", "Others", "jp", "cn", "kr", "tw", "program",
 	"no-result", "winner-disputed", "both-sides", "players-disputed", "date-disputed", "undated",
-	"accept", "warn", "reject", "legal", "illegal", "none", "simple-ko", "positional-superko", "situational-superko",
+	"accept", "warn", "reject", "legal", "doubtful", "illegal", "none", "simple-ko", "positional-superko", "situational-superko",
 	"There is no record in it.", "It is too large: at most 2 MB.",
 	"Title", "Player", "Opponent", "Decade", "Result", "pass",
 	"Games for the Honinbo title", "The 54th Honinbo", "Black won by resignation", "Won by half a point", "Games before 1900",

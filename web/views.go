@@ -322,10 +322,11 @@ type Entry struct{ Name, Label, Hint string }
 // More is the fields that are folded away.
 func (v Search) More() []Entry { return more }
 
-// Unfolded reports whether one of them is in use.
+// Unfolded reports whether one of them is what is wrong. Those in use stand
+// above the list, to be taken away.
 func (v Search) Unfolded() bool {
 	for _, e := range more {
-		if v.Field(e.Name) != "" || v.Faulty == e.Name {
+		if v.Faulty == e.Name {
 			return true
 		}
 	}
