@@ -6,7 +6,6 @@ import (
 
 	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/catalog"
-	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/web"
 )
 
@@ -45,82 +44,33 @@ func TestPagesOfPeopleAndTitles(t *testing.T) {
 	}
 }
 
-// finals are games of a final, a letter for who won each: A, B, or "-" for
-// neither; the colours change from game to game.
-func finals(winners string) (games []history.Game) {
-	sides := [2]kifu.Person{{Name: "A", Key: "a"}, {Name: "B", Key: "b"}}
-	for i, winner := range winners {
-		g := history.Game{ID: kifu.GameID{byte(i + 1)}, Settled: kifu.Settled{
-			Black: []kifu.Person{sides[i%2]}, White: []kifu.Person{sides[1-i%2]},
-			Event: kifu.Event{Title: "honinbo", Edition: 200, Stage: "final", Game: i + 1},
-		}}
-		switch {
-		case winner == '-':
-		case int(winner-'A') == i%2:
-			g.Settled.Result.Winner = kifu.Black
-		default:
-			g.Settled.Result.Winner = kifu.White
-		}
-		games = append(games, g)
-	}
-	return games
-}
-
+// What the games tell of an edition, and what a page makes of it beside the
+// sources.
 func TestEditionsAgainstTheSources(t *testing.T) {
 	s := library(t)
 	v := s.pages.In(web.English)
+	a, b := history.Side{Handle: "a", Name: "A"}, history.Side{Handle: "b", Name: "B"}
+	match := func(won, lost int) *history.Match {
+		return &history.Match{Sides: [2]history.Side{a, b}, Score: [2]int{won, lost}}
+	}
+	reference := func(winner, score string) *catalog.Holder { return &catalog.Holder{Winner: winner, Score: score} }
 	for _, c := range []struct {
-		games             string
-		winner, score     string // of the sources
-		wantWinner, wants string
-		told              string
-		standing          web.Standing
+		edition     history.Edition
+		winner, won string
+		told        string
+		standing    web.Standing
 	}{
-		{"ABABAA", "a", "4-2", "a", "4–2", "", web.Agrees},
-		{"ABABAA", "b", "4-2", "a", "4–2", "b 4-2", web.Differs},
-		{"AAAA", "a", "4-0", "a", "4–0", "", web.Agrees},
-		{"ABAA-A", "a", "4-1, 1 void", "a", "4–1", "", web.Agrees},
-		{"ABAAA", "a", "3-2", "a", "4–1", "3-2", web.Differs},
-		{"AB", "a", "4-2", "a", "4–2", "", web.Reference},
-		{"BBA", "a", "4-2", "a", "4–2", "2–1 b", web.Reference},
-		{"A", "a", "", "a", "1–0", "", web.Agrees},
-		{"", "a", "4-2", "a", "4–2", "", web.Reference},
-		{"AAB", "", "", "a", "2–1", "", web.Computed},
-		{"AB", "", "", "", "", "", web.Missing},
+		{history.Edition{Winner: history.Winner{Side: a}, Match: match(4, 2), Reference: reference("a", "4-2"), Verdict: history.Agrees}, "A", "4–2", "", web.Agrees},
+		{history.Edition{Winner: history.Winner{Side: a}, Match: match(4, 2), Reference: reference("b", "4-2"), Verdict: history.Disagrees}, "A", "4–2", "b 4–2", web.Differs},
+		{history.Edition{Winner: history.Winner{Side: a}, Match: match(4, 1), Reference: reference("a", "3-2"), Verdict: history.OtherScore}, "A", "4–1", "a 3–2", web.Differs},
+		{history.Edition{Match: match(2, 1), Reference: reference("b", "4-2"), Verdict: history.Missing}, "b", "4–2", "2–1 A", web.Reference},
+		{history.Edition{Reference: reference("b", "4-2"), Verdict: history.Missing}, "b", "4–2", "", web.Reference},
+		{history.Edition{Winner: history.Winner{Side: a}, Match: match(2, 1), Verdict: history.NoReference}, "A", "2–1", "", web.Computed},
+		{history.Edition{Match: match(1, 1), Verdict: history.Unknown}, "", "", "", web.Missing},
 	} {
-		e := heldEdition{number: 200, games: finals(c.games)}
-		if c.winner != "" {
-			e.reference = &catalog.Holder{Winner: c.winner, Score: c.score}
+		got := s.editionOf(v, "honinbo", web.Title{Name: "Honinbo"}, &c.edition)
+		if got.Winner.Name != c.winner || got.Score != c.won || got.Told != c.told || got.Standing != c.standing {
+			t.Errorf("%s: %q %q (%q) %s", c.edition.Verdict, got.Winner.Name, got.Score, got.Told, got.Standing)
 		}
-		got := s.editionOf(v, "honinbo", web.Title{Name: "Honinbo"}, e)
-		if got.Winner.Name != c.wantWinner || got.Score != c.wants || got.Told != c.told || got.Standing != c.standing {
-			t.Errorf("%s against %q %q: %q %q (%q) %s", c.games, c.winner, c.score, got.Winner.Name, got.Score, got.Told, got.Standing)
-		}
-	}
-}
-
-func TestCrossTable(t *testing.T) {
-	s := library(t)
-	game := func(n byte, black, white string, winner kifu.Color) history.Game {
-		return history.Game{ID: kifu.GameID{n}, Settled: kifu.Settled{
-			Black: []kifu.Person{{Name: black, Key: black}}, White: []kifu.Person{{Name: white, Key: white}}, Result: kifu.Result{Winner: winner},
-		}}
-	}
-	l := s.leagueOf(s.pages.In(web.English), []history.Game{
-		game(1, "a", "b", kifu.White), game(2, "b", "c", kifu.Black), game(3, "c", "a", kifu.White), game(4, "a", "b", kifu.None),
-	})
-	var rows []string
-	for i, p := range l.Players {
-		row := p.Name
-		for _, cell := range l.Cells[i] {
-			row += " "
-			for _, one := range cell {
-				row += one.Sign
-			}
-		}
-		rows = append(rows, row)
-	}
-	if got, want := strings.Join(rows, "\n"), "b  ○= ○\na ●=  ○\nc ● ● "; got != want {
-		t.Errorf("\n%s\nwant\n%s", got, want)
 	}
 }

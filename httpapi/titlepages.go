@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/kifubase/kifubase/archive"
 	"github.com/kifubase/kifubase/archive/history"
-	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/web"
 )
@@ -34,17 +32,13 @@ func (s *Server) titlePage(c echo.Context) error {
 			Frame: s.frame(c), ID: id, Name: name.Name, Names: namesIn(name.Name, t.Name, t.Ja, t.Hans, t.Hant, t.Ko),
 			Organiser: t.Organiser, Years: spanText(t.First, t.Last), Format: t.Format, Games: "/?title=" + id,
 		}
-		held := s.heldEditions(id, games.Games)
-		for _, h := range slices.Backward(held) {
-			page.Editions = append(page.Editions, s.editionOf(v, id, name, h))
+		told := history.OfTitle(id, games.Games, s.tables)
+		for i := range slices.Backward(told.Editions) {
+			page.Editions = append(page.Editions, s.editionOf(v, id, name, &told.Editions[i]))
 		}
-		for _, g := range history.Told(games.Games) {
-			if g.Settled.Event.Edition == 0 {
-				page.Other++
-			}
-		}
+		page.Other = len(told.Other)
 		page.Most = mostWins(page.Editions)
-		page.Cite = s.citeText(t.Name+", "+strconv.Itoa(len(held))+" editions", games.Archive).Text
+		page.Cite = s.citeText(t.Name+", "+strconv.Itoa(len(told.Editions))+" editions", games.Archive).Text
 		return games.Archive, page, nil
 	})
 }
@@ -59,153 +53,72 @@ func spanText(first, last int) string {
 	return spanOf(first, last)
 }
 
-// heldEdition is one edition as the pages show it: its games, told once, and
-// what the sources say.
-type heldEdition struct {
-	number    int
-	games     []history.Game
-	reference *catalog.Holder
-}
-
-// heldEditions is every edition that games or sources know, in order.
-func (s *Server) heldEditions(id string, games []history.Game) []heldEdition {
-	by := map[int]*heldEdition{}
-	at := func(n int) *heldEdition {
-		if by[n] == nil {
-			by[n] = &heldEdition{number: n}
-		}
-		return by[n]
-	}
-	for _, g := range history.Told(games) {
-		if n := g.Settled.Event.Edition; n > 0 {
-			at(n).games = append(at(n).games, g)
-		}
-	}
-	for _, h := range s.tables.Holders(id) {
-		at(h.Edition).reference = &h
-	}
-	var all []heldEdition
-	for _, e := range by {
-		all = append(all, *e)
-	}
-	slices.SortFunc(all, func(a, b heldEdition) int { return cmp.Compare(a.number, b.number) })
-	return all
-}
-
-// final is the games of the title match or of the final, in order of play.
-func (e *heldEdition) final() (games []history.Game) {
-	for _, g := range e.games {
-		if g.Settled.Event.Stage == "final" && len(g.Settled.Black) == 1 && len(g.Settled.White) == 1 {
-			games = append(games, g)
-		}
-	}
-	slices.SortStableFunc(games, func(a, b history.Game) int {
-		return cmp.Or(cmp.Compare(dayOf(&a), dayOf(&b)), cmp.Compare(a.Settled.Event.Game, b.Settled.Event.Game))
-	})
-	return games
-}
-
-func dayOf(g *history.Game) int {
-	if len(g.Settled.Dates) == 0 {
-		return 0
-	}
-	return g.Settled.Dates[0].Number()
-}
-
-// upshot is who won more of the final's games, and how many; none where more
-// than two played, or neither is ahead.
-func (e *heldEdition) upshot() (handles [2]string, wins [2]int, told bool) {
-	var sides []string
-	score := map[string]int{}
-	for _, g := range e.final() {
-		black, white := g.Settled.Black[0].Handle(), g.Settled.White[0].Handle()
-		for _, h := range []string{black, white} {
-			if !slices.Contains(sides, h) {
-				sides = append(sides, h)
-			}
-		}
-		switch g.Settled.Result.Winner {
-		case kifu.Black:
-			score[black]++
-		case kifu.White:
-			score[white]++
-		}
-	}
-	if len(sides) != 2 || score[sides[0]] == score[sides[1]] {
-		return handles, wins, false
-	}
-	if score[sides[0]] < score[sides[1]] {
-		slices.Reverse(sides)
-	}
-	return [2]string{sides[0], sides[1]}, [2]int{score[sides[0]], score[sides[1]]}, true
-}
-
-// cutShort reports whether the games of the final are fewer than the sources
-// say were played: then who is ahead in them says nothing.
-func (e *heldEdition) cutShort(wins [2]int) bool {
-	if e.reference == nil {
-		return false
-	}
-	score, _, _ := strings.Cut(e.reference.Score, ",") // "4-1, 1 void"
-	first, second, _ := strings.Cut(score, "-")
-	won, _ := strconv.Atoi(first)
-	lost, _ := strconv.Atoi(second)
-	return wins[0]+wins[1] < won+lost
-}
-
 // editionOf is an edition for a page: by its games where they tell who won, and
 // held against the sources.
-func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e heldEdition) web.Edition {
+func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e *history.Edition) web.Edition {
 	out := web.Edition{
-		Number: e.number, Name: v.Edition(t, t.Name, e.number), Address: web.TitleAddress(id, e.number), Games: len(e.games), Year: e.years(), Standing: web.Missing,
+		Number: e.Number, Name: v.Edition(t, t.Name, e.Number), Address: web.TitleAddress(id, e.Number), Games: e.Games,
+		Year: spanOf(int(e.From.Year), int(e.To.Year)), Why: e.Winner.Why, Standing: standings[e.Verdict],
 	}
-	handles, wins, told := e.upshot()
-	if told && e.cutShort(wins) {
-		out.Told, told = strconv.Itoa(wins[0])+"–"+strconv.Itoa(wins[1])+" "+s.named(v, handles[0]).Name, false
-	}
-	if told {
-		out.Winner, out.RunnerUp, out.Standing = s.named(v, handles[0]), s.named(v, handles[1]), web.Computed
-		out.Score = strconv.Itoa(wins[0]) + "–" + strconv.Itoa(wins[1])
-	}
-	r := e.reference
-	switch {
-	case r == nil:
-		return out
-	case !told:
-		out.Winner, out.Score, out.Standing = s.named(v, r.Winner), strings.ReplaceAll(r.Score, "-", "–"), web.Reference
-		if r.RunnerUp != "" {
-			out.RunnerUp = s.named(v, r.RunnerUp)
+	if e.Reference != nil {
+		out.Source = e.Reference.Source
+		if e.Reference.Year > 0 {
+			out.Year = strconv.Itoa(e.Reference.Year)
 		}
-	case r.Winner != handles[0]:
-		out.Told, out.Standing = strings.TrimSpace(s.named(v, r.Winner).Name+" "+r.Score), web.Differs
-	case r.Score != "" && strings.ReplaceAll(r.Score, "-", "–") != out.Score && !strings.HasPrefix(r.Score, strings.ReplaceAll(out.Score, "–", "-")):
-		out.Told, out.Standing = r.Score, web.Differs
-	default:
-		out.Standing = web.Agrees
 	}
-	out.Source = r.Source
-	if r.Year > 0 {
-		out.Year = strconv.Itoa(r.Year)
+	tally := ""
+	if e.Match != nil {
+		tally = dashed(e.Match.Tally())
+	}
+	switch {
+	case e.Winner.Side.Known():
+		out.Winner, out.Score = s.namedSide(v, e.Winner.Side), tally
+		if e.Match != nil {
+			out.RunnerUp = s.namedSide(v, other(e.Match, e.Winner.Side))
+		}
+		if r := e.Reference; r != nil && out.Standing == web.Differs {
+			out.Told = strings.TrimSpace(s.named(v, r.Winner).Name + " " + dashed(r.Score))
+		}
+	case e.Reference != nil:
+		s.byReference(v, e, &out, tally)
 	}
 	return out
 }
 
-// years is when the final was played, or else the edition.
-func (e *heldEdition) years() string {
-	games := e.final()
-	if len(games) == 0 {
-		games = e.games
+// byReference tells an edition by the sources, with what the games tell beside.
+func (s *Server) byReference(v *web.Voice, e *history.Edition, out *web.Edition, tally string) {
+	r := e.Reference
+	out.Winner, out.Score = s.named(v, r.Winner), dashed(r.Score)
+	if r.RunnerUp != "" {
+		out.RunnerUp = s.named(v, r.RunnerUp)
 	}
-	first, last := 0, 0
-	for i := range games {
-		if year := dayOf(&games[i]) / 10000; year > 0 {
-			if first == 0 || year < first {
-				first = year
-			}
-			last = max(last, year)
-		}
+	if e.Match != nil {
+		out.Told = tally + " " + s.namedSide(v, e.Match.Sides[0]).Name
 	}
-	return spanOf(first, last)
+}
+
+// standings are what a page calls the verdicts.
+var standings = map[history.Verdict]web.Standing{
+	history.Agrees: web.Agrees, history.OtherScore: web.Differs, history.Disagrees: web.Differs, history.Contradicts: web.Differs,
+	history.Missing: web.Reference, history.NoReference: web.Computed, history.Unknown: web.Missing,
+}
+
+// other is the side of a match that is not the one named.
+func other(m *history.Match, side history.Side) history.Side {
+	if m.Sides[0].Handle == side.Handle {
+		return m.Sides[1]
+	}
+	return m.Sides[0]
+}
+
+func dashed(score string) string { return strings.ReplaceAll(score, "-", "–") }
+
+// namedSide is one side of a match, which may be a pair.
+func (s *Server) namedSide(v *web.Voice, side history.Side) web.Named {
+	if _, known := s.tables.Player(side.Handle); known || !side.Known() {
+		return s.named(v, side.Handle)
+	}
+	return web.Named{Name: side.Name, Address: web.PlayerAddress(side.Handle)}
 }
 
 // mostWins is who won the most editions.
@@ -263,80 +176,74 @@ func (s *Server) editionPage(c echo.Context) error {
 		if err != nil {
 			return games.Archive, nil, err
 		}
-		held := s.heldEditions(id, games.Games)
-		at := slices.IndexFunc(held, func(e heldEdition) bool { return e.number == n })
+		told := history.OfTitle(id, games.Games, s.tables)
+		at := slices.IndexFunc(told.Editions, func(e history.Edition) bool { return e.Number == n })
 		if at < 0 {
 			return games.Archive, nil, archive.ErrNotFound
 		}
-		page, err := s.editionShown(ctx, c, id, held, at)
-		page.Cite = s.citeText(ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(len(held[at].games))+" games", games.Archive).Text
+		page, err := s.editionShown(ctx, c, id, told.Editions, at)
+		page.Cite = s.citeText(ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(told.Editions[at].Games)+" games", games.Archive).Text
 		return games.Archive, page, err
 	})
 }
 
-func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, held []heldEdition, at int) (page web.EditionPage, err error) {
+func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, all []history.Edition, at int) (page web.EditionPage, err error) {
 	v := s.voice(c)
 	t := s.calledTitle(id, v.Language)
 	beside := func(i int) *web.Named {
-		if i < 0 || i >= len(held) {
+		if i < 0 || i >= len(all) {
 			return nil
 		}
-		return &web.Named{Name: v.Edition(t, t.Name, held[i].number), Address: web.TitleAddress(id, held[i].number)}
+		return &web.Named{Name: v.Edition(t, t.Name, all[i].Number), Address: web.TitleAddress(id, all[i].Number)}
 	}
-	e := held[at]
+	e := &all[at]
 	page = web.EditionPage{Frame: s.frame(c), Title: s.namedTitle(v, id), Edition: s.editionOf(v, id, t, e), Previous: beside(at - 1), After: beside(at + 1)}
-	if page.Match, err = s.rowsOf(ctx, c, e.final()); err != nil {
-		return page, err
-	}
-	if handles, wins, told := e.upshot(); told && !e.cutShort(wins) {
-		for i := range handles {
-			page.Score[i] = web.Tally{Named: s.named(v, handles[i]), Wins: wins[i]}
+	if e.Match != nil {
+		if page.Match, err = s.rowsOf(ctx, c, e.Match.Games()); err != nil {
+			return page, err
+		}
+		for i := range e.Match.Sides {
+			page.Score[i] = web.Tally{Named: s.namedSide(v, e.Match.Sides[i]), Wins: e.Match.Score[i]}
 		}
 	}
-	page.League = s.leagueOf(v, e.at("league"))
-	for _, stage := range rounds {
-		rows, err := s.rowsOf(ctx, c, e.at(stage))
+	for i := range e.Stages {
+		stage, err := s.stageOf(ctx, c, &e.Stages[i])
 		if err != nil {
 			return page, err
 		}
-		if len(rows) > 0 {
-			page.Rounds = append(page.Rounds, web.Round{Name: v.Stage(stage), Rows: rows})
-		}
+		page.Stages = append(page.Stages, stage)
 	}
-	page.Rest, err = s.rowsOf(ctx, c, e.rest())
-	return page, err
+	for _, f := range e.Findings {
+		page.Findings = append(page.Findings, kifu.Finding{Code: f.Code, Severity: f.Severity, Text: f.Text})
+	}
+	return page, nil
 }
 
-// rounds are the stages that are listed for themselves, the last first.
-var rounds = []string{"challenger-playoff", "semifinal", "quarterfinal", "round-of-16", "round-of-32", "main", "league", "preliminary-final", "preliminary"}
-
-func (e *heldEdition) at(stage string) (games []history.Game) {
-	for _, g := range e.games {
-		if g.Settled.Event.Stage == stage {
-			games = append(games, g)
-		}
+// stageOf is a stage for a page: its cross-table or its rounds, and its games.
+func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Stage) (out web.Stage, err error) {
+	v := s.voice(c)
+	out.Name = v.Stage(stage.Kind)
+	if stage.Name != "" {
+		out.Name += " " + stage.Name
 	}
-	slices.SortStableFunc(games, func(a, b history.Game) int { return cmp.Compare(dayOf(&a), dayOf(&b)) })
-	return games
+	out.League = s.leagueOf(v, stage.Table)
+	for _, r := range stage.Rounds {
+		round := web.Round{Name: v.Stage(r.Name)}
+		for _, tie := range r.Games {
+			round.Ties = append(round.Ties, web.Tie{
+				Sides: [2]web.Named{s.namedSide(v, tie.Black), s.namedSide(v, tie.White)}, Address: "/games/" + tie.Game.String(), Result: tie.Result,
+				Won: [2]bool{tie.Winner.Known() && tie.Winner == tie.Black, tie.Winner.Known() && tie.Winner == tie.White},
+			})
+		}
+		out.Rounds = append(out.Rounds, round)
+	}
+	out.Rows, err = s.rowsOf(ctx, c, stage.Games)
+	return out, err
 }
 
-// rest is the games that belong to no stage that is listed.
-func (e *heldEdition) rest() (games []history.Game) {
-	shown := map[kifu.GameID]bool{}
-	for _, g := range e.final() {
-		shown[g.ID] = true
-	}
-	for _, g := range e.games {
-		if !shown[g.ID] && !slices.Contains(rounds, g.Settled.Event.Stage) {
-			games = append(games, g)
-		}
-	}
-	return games
-}
-
-func (s *Server) rowsOf(ctx context.Context, c echo.Context, games []history.Game) (rows []web.Row, err error) {
-	for _, g := range games {
-		whole, err := s.archive.Game(ctx, g.ID)
+func (s *Server) rowsOf(ctx context.Context, c echo.Context, games []kifu.GameID) (rows []web.Row, err error) {
+	for _, id := range games {
+		whole, err := s.archive.Game(ctx, id)
 		if err != nil {
 			return rows, err
 		}
@@ -345,51 +252,22 @@ func (s *Server) rowsOf(ctx context.Context, c echo.Context, games []history.Gam
 	return rows, nil
 }
 
-// A cross-table has at least three people and at most so many.
-const mostInLeague = 16
+// signs are how Japanese papers print a league: a ring for a win.
+var signs = map[string]string{"won": "○", "lost": "●", "drawn": "=", "void": "–", "unknown": "?"}
 
-// leagueOf is the cross-table of a league's games, the most wins first; nil
-// where there are too few or too many people for one.
-func (s *Server) leagueOf(v *web.Voice, games []history.Game) *web.League {
-	var people []string
-	wins, losses := map[string]int{}, map[string]int{}
-	cells := map[[2]string][]web.Cell{}
-	for _, g := range games {
-		if len(g.Settled.Black) != 1 || len(g.Settled.White) != 1 {
-			continue
-		}
-		black, white := g.Settled.Black[0].Handle(), g.Settled.White[0].Handle()
-		for _, h := range []string{black, white} {
-			if !slices.Contains(people, h) {
-				people = append(people, h)
-			}
-		}
-		winner := map[kifu.Color]string{kifu.Black: black, kifu.White: white}[g.Settled.Result.Winner]
-		for _, pair := range [][2]string{{black, white}, {white, black}} {
-			sign := "="
-			switch winner {
-			case pair[0]:
-				sign = "○"
-				wins[pair[0]]++
-			case pair[1]:
-				sign = "●"
-				losses[pair[0]]++
-			}
-			cells[pair] = append(cells[pair], web.Cell{Sign: sign, Address: "/games/" + g.ID.String(), Label: sign + " " + g.Settled.Result.String()})
-		}
-	}
-	if len(people) < 3 || len(people) > mostInLeague {
+// leagueOf is a cross-table for a page, nil for none.
+func (s *Server) leagueOf(v *web.Voice, table []history.Standing) *web.League {
+	if len(table) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(people, func(a, b string) int {
-		return cmp.Or(cmp.Compare(wins[b], wins[a]), cmp.Compare(losses[a], losses[b]))
-	})
 	l := &web.League{}
-	for i, p := range people {
-		l.Players = append(l.Players, web.Tally{Named: s.named(v, p), Wins: wins[p], Losses: losses[p], Place: i + 1})
-		var row [][]web.Cell
-		for _, other := range people {
-			row = append(row, cells[[2]string{p, other}])
+	for _, line := range table {
+		l.Players = append(l.Players, web.Tally{Named: s.namedSide(v, line.Player), Wins: line.Won, Losses: line.Lost, Draws: line.Drawn, Place: line.Rank})
+		row := make([]web.Cell, len(line.Cells))
+		for i, cell := range line.Cells {
+			if cell.Game != nil {
+				row[i] = web.Cell{Sign: signs[cell.Result], Address: "/games/" + cell.Game.String(), Label: signs[cell.Result] + " " + cell.Result}
+			}
 		}
 		l.Cells = append(l.Cells, row)
 	}

@@ -174,6 +174,7 @@ type Edition struct {
 	Score            string // of the games
 	Told             string // what the sources say where that is another
 	Source           string
+	Why              string // how the winner follows from the games
 	Standing         Standing
 	Games            int
 }
@@ -185,26 +186,41 @@ type EditionPage struct {
 	Edition         Edition
 	Previous, After *Named
 	Match           []Row
-	Score           [2]Tally // of the match: the winner's, the other's
-	League          *League
-	Rounds          []Round
-	Rest            []Row
+	Score           [2]Tally // of the match: who leads, the other
+	Why             string   // how the winner follows from the games
+	Stages          []Stage
+	Findings        []kifu.Finding
 	Cite            string
+}
+
+// Stage is what was played besides the match: a league, a knock-out, or games.
+type Stage struct {
+	Name   string
+	League *League
+	Rounds []Round
+	Rows   []Row
 }
 
 // League is a cross-table.
 type League struct {
 	Players []Tally
-	Cells   [][][]Cell // the games by row and column; none on the diagonal
+	Cells   [][]Cell // by row and column; empty where two did not meet
 }
 
 // Cell is a game of a league from the side of the row.
 type Cell struct{ Sign, Address, Label string }
 
-// Round is the games of one round of a knock-out.
+// Round is a column of a knock-out.
 type Round struct {
 	Name string
-	Rows []Row
+	Ties []Tie
+}
+
+// Tie is one meeting of a knock-out.
+type Tie struct {
+	Sides           [2]Named // Black, White
+	Won             [2]bool
+	Address, Result string
 }
 
 func (Player) page() string      { return "player.html" }

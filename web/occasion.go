@@ -60,7 +60,7 @@ func (v *Voice) Stage(stage string) string {
 // Stages are those that a settled event can have.
 var Stages = []string{
 	"preliminary", "preliminary-final", "round", "round-of-32", "round-of-16", "quarterfinal", "semifinal", "final",
-	"league", "challenger-playoff", "main", "relay",
+	"league", "challenger-playoff", "main", "relay", "knock-out", "team",
 }
 
 // Ordinal is 1st, 2nd, 3rd, 4th, 11th, 21st.
