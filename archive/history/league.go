@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -235,14 +236,14 @@ func parted(games []bout) [][]bout {
 	return all
 }
 
-// metAgain finds meetings of a league that are one too many: a playoff comes
-// after all other games, as far as the days are known.
+// metAgain finds meetings of a league that are one too many: a playoff is called
+// one, or comes after all other games, as far as the days are known.
 func metAgain(games, again []bout) (found []Finding) {
 	regular, _ := split(games, func(b *bout) bool { return !slices.ContainsFunc(again, func(o bout) bool { return o.ID == b.ID }) })
 	last := lastDay(regular)
 	for _, b := range again {
 		first := slices.IndexFunc(regular, func(o bout) bool { return o.pair() == b.pair() })
-		if last.Day == 0 || b.first().Day == 0 || apart(last, b.first()) {
+		if last.Day == 0 || b.first().Day == 0 || strings.Contains(strings.ToLower(b.EV+b.RO), "playoff") || apart(last, b.first()) {
 			continue
 		}
 		found = append(found, say(codeLeague, fmt.Sprintf("%s and %s meet twice in a league in which everybody meets once, and not for a playoff behind the other games",

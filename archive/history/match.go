@@ -100,12 +100,14 @@ func matchOf(bouts []bout) (*Match, []Finding) {
 	return score(turns), found
 }
 
-// inOrder is the order of a match: by number, then by date.
+// inOrder is the order of a match: by number, then by date; on one day a game
+// that was to be played again comes first.
 func inOrder(a, b turn) int {
 	if (a.number == 0) != (b.number == 0) {
 		return cmp.Compare(b.number, a.number)
 	}
-	return cmp.Or(cmp.Compare(a.number, b.number), byDate(a.bout, b.bout))
+	return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.first().Number(), b.first().Number()),
+		cmp.Compare(min(a.won, 0), min(b.won, 0)), byDate(a.bout, b.bout))
 }
 
 // misnumbered gives games of one number that were played on other days the

@@ -161,6 +161,9 @@ func TestMatches(t *testing.T) {
 			10 final:2 Cho Rin B+R 1985-09-22
 			10 final:3 Rin Cho W+R 1985-10-01
 			10 final:4 Cho Rin B+R 1985-10-10`, "Cho 4-0, 1 drawn, 1 void"},
+		{"a void final played again on the same day", "ryusei", `
+			22 final Rin Cho B+R 2013-08-26
+			22 final Rin Cho Void 2013-08-26`, "Rin 1-0, 1 void"},
 		{"won by forfeit", "oza", `
 			20 final:1 Cho Rin B+R 1972-09-10
 			20 final:2 Rin Cho W+F 1972-09-20`, "Cho 2-0"},
