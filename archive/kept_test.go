@@ -49,7 +49,7 @@ func TestKeptRowsAreThoseOfTheGames(t *testing.T) {
 	checkKept(t, dir)
 	mustAdd(t, dir, nil, filepath.Join(records, "selfplay"), filepath.Join(records, "duplicate"))
 	checkKept(t, dir)
-	gone := func(file string, number int) bool { return len(file)%3 == 0 }
+	gone := func(file string, number int) bool { return len(filepath.Base(file))%3 == 0 }
 	if n, _, err := Remove(ctx, dir, gone); err != nil || n == 0 {
 		t.Fatalf("%d records gone, %v", n, err)
 	}
