@@ -35,6 +35,19 @@ func (a *Archive) Annals(ctx context.Context) (*history.Annals, string, error) {
 	return all, g.about.ID, err
 }
 
+// Records is who stands out in annals.
+func (a *Archive) Records(ctx context.Context, annals *history.Annals) (history.Records, error) {
+	r := history.RecordsOf(annals, a.tables)
+	for _, pair := range annals.Pairs {
+		of, err := a.OfPlayer(ctx, pair.Handles[0])
+		if err != nil {
+			return r, err
+		}
+		r.Meet(pair, of.Games, a.tables)
+	}
+	return r, nil
+}
+
 func (g *generation) annalsOf(ctx context.Context, tables *catalog.Tables) (*history.Annals, error) {
 	g.annals.mu.Lock()
 	defer g.annals.mu.Unlock()

@@ -84,6 +84,7 @@ func TestAnswers(t *testing.T) {
 		"versus":             {"GET", "/api/v1/players/anna/versus/bert?limit=1", "", "/api/v1/players/{id}/versus/{other}"},
 		"ranks":              {"GET", "/api/v1/players/cho-sonjin/ranks", "", "/api/v1/players/{id}/ranks"},
 		"finals":             {"GET", "/api/v1/players/cho-sonjin/finals", "", "/api/v1/players/{id}/finals"},
+		"records":            {"GET", "/api/v1/records", "", "/api/v1/records"},
 		"cross-table":        {"GET", "/api/v1/versus?player=cho-sonjin&player=cho-chikun&player=kato-masao", "", "/api/v1/versus"},
 		"cross-table-of-one": {"GET", "/api/v1/versus?player=cho-sonjin", "", ""},
 		"titles":             {"GET", "/api/v1/titles", "", "/api/v1/titles"},

@@ -35,6 +35,8 @@ func (s *Server) routes(e *echo.Echo) {
 	get("/api/v1/players/:id/finals", s.finals)
 	get("/api/v1/players/:id/versus/:other", s.versus)
 	get("/api/v1/versus", s.crossTable)
+	get("/api/v1/records", s.records)
+	get("/api/v1/archive/coverage", s.coverage)
 	get("/api/v1/titles", s.titles)
 	get("/api/v1/titles/:id", s.title)
 	get("/api/v1/titles/:id/:edition", s.edition)

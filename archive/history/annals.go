@@ -110,7 +110,7 @@ func (s *Scribe) Annals() *Annals {
 		}
 	}
 	slices.SortFunc(s.long, longer)
-	a.Longest = slices.Clip(s.long[:min(len(s.long), mostRecords)])
+	a.Longest = first(s.long)
 	pairs := slices.SortedFunc(maps.Keys(s.met), func(a, b [2]string) int {
 		return cmp.Or(cmp.Compare(s.met[b], s.met[a]), cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]))
 	})

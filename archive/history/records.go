@@ -62,10 +62,10 @@ type Meeting struct {
 }
 
 // RecordsOf is the records of an archive but for the meetings, which take the
-// people's games (MeetingOf).
+// people's games (Meet).
 func RecordsOf(a *Annals, tables *catalog.Tables) Records {
 	wins := map[string]*TitleCount{}
-	r := Records{Longest: a.Longest}
+	r := Records{Longest: a.Longest, Meetings: []Meeting{}}
 	var ages []Age
 	for i := range a.Titles {
 		t := &a.Titles[i]
@@ -204,8 +204,10 @@ func ageOn(born, on kifu.Date) (years, days int, ok bool) {
 	return last.Year() - int(born.Year), int(day.Sub(last).Hours() / 24), true
 }
 
-// MeetingOf is how often two people met, from the games of the first.
-func MeetingOf(p Met, games []Game, tables *catalog.Tables) Meeting {
+// Meet adds the meetings of a pair, counted from the games of the first, in
+// order of how many they are.
+func (r *Records) Meet(p Met, games []Game, tables *catalog.Tables) {
 	pair := PairOf(p.Handles[0], p.Handles[1], games, tables)
-	return Meeting{pair.Sides, pair.All}
+	r.Meetings = append(r.Meetings, Meeting{pair.Sides, pair.All})
+	slices.SortStableFunc(r.Meetings, func(a, b Meeting) int { return cmp.Compare(b.Games, a.Games) })
 }

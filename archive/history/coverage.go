@@ -1,0 +1,119 @@
+package history
+
+import (
+	"strconv"
+
+	"github.com/kifubase/kifubase/catalog"
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// TitleCoverage is how far an archive has a title.
+type TitleCoverage struct {
+	ID       string            `json:"id"`
+	Name     string            `json:"name"`
+	Known    int               `json:"known"`   // editions whose winner the sources tell
+	Had      int               `json:"had"`     // editions with games
+	Decided  int               `json:"decided"` // editions whose winner the games tell
+	Agrees   int               `json:"agrees"`  // of those that both tell, how many say the same, score included
+	Differs  int               `json:"differs"`
+	Missing  int               `json:"missing"` // editions that the sources know and of whose match no game is there
+	Editions []EditionCoverage `json:"editions"`
+}
+
+// EditionCoverage is how far an archive has an edition.
+type EditionCoverage struct {
+	Edition int     `json:"edition"`
+	Year    int     `json:"year"` // 0 where not known
+	Games   int     `json:"games"`
+	Match   int     `json:"match"`  // games of the match or final
+	Winner  Side    `json:"winner"` // computed
+	Verdict Verdict `json:"verdict"`
+}
+
+// CoverageOf is how far an archive has each title.
+func CoverageOf(a *Annals, tables *catalog.Tables) []TitleCoverage {
+	all := make([]TitleCoverage, len(a.Titles))
+	for i := range a.Titles {
+		t := &a.Titles[i]
+		c := TitleCoverage{ID: t.ID, Name: titleName(t.ID, tables), Editions: make([]EditionCoverage, len(t.Editions))}
+		for j := range t.Editions {
+			e := &t.Editions[j]
+			one := EditionCoverage{e.Number, t.yearOf(e, tables), e.Games, len(e.matchGames()), e.Winner.Side, e.Verdict}
+			c.Editions[j] = one
+			c.add(e, &one)
+		}
+		all[i] = c
+	}
+	return all
+}
+
+func (c *TitleCoverage) add(e *Edition, one *EditionCoverage) {
+	for _, n := range []struct {
+		of    *int
+		holds bool
+	}{
+		{&c.Known, e.Reference != nil},
+		{&c.Had, e.Games > 0},
+		{&c.Decided, e.Winner.Side.Known()},
+		{&c.Agrees, e.Verdict == Agrees},
+		{&c.Differs, e.Verdict == OtherScore || e.Verdict == Disagrees || e.Verdict == Contradicts},
+		{&c.Missing, e.Reference != nil && one.Match == 0 && !e.Winner.Side.Known()},
+	} {
+		if n.holds {
+			*n.of++
+		}
+	}
+}
+
+// CoverageCard is the coverage as a card.
+func CoverageCard(all []TitleCoverage, tables *catalog.Tables) Card {
+	c := Card{Heading: "What the archive has of titles", Columns: []string{"title", "name", "edition", "year", "games", "match_games", "winner", "verdict", "opens"}}
+	for i := range all {
+		t := &all[i]
+		c.line(Count{Query: "title:" + t.ID}, "%s: %d editions known, %d with games, %d decided by them, %d agree with the sources, %d differ, %d without a game of the match",
+			t.Name, t.Known, t.Had, t.Decided, t.Agrees, t.Differs, t.Missing)
+		for _, e := range t.Editions {
+			c.row(t.ID, t.Name, strconv.Itoa(e.Edition), strconv.Itoa(e.Year), strconv.Itoa(e.Games), strconv.Itoa(e.Match), e.Winner.Handle, string(e.Verdict),
+				"title:"+t.ID+" edition:"+strconv.Itoa(e.Edition))
+		}
+	}
+	return c
+}
+
+// RecordsCard is the records as a card.
+func RecordsCard(r *Records, tables *catalog.Tables) Card {
+	c := Card{Heading: "Records", Columns: []string{"record", "place", "player", "name", "value", "title", "edition", "on", "opens"}}
+	add := func(record string, i int, player Side, value string, w Win, on string, opens Count, format string, args ...any) {
+		c.line(opens, format, args...)
+		edition := ""
+		if w.Edition != 0 {
+			edition = strconv.Itoa(w.Edition)
+		}
+		c.row(record, strconv.Itoa(i+1), player.Handle, player.Name, value, w.Title, edition, on, opener(opens))
+	}
+	for i, t := range r.Titles {
+		add("titles", i, t.Player, strconv.Itoa(t.Titles), Win{}, "", Count{}, "most titles: %s, %d by the games, %d by the sources", t.Player.Name, t.Titles, t.Sources)
+	}
+	for i, run := range r.Runs {
+		last := run.Won[len(run.Won)-1]
+		add("run", i, run.Player, strconv.Itoa(run.Length), run.Won[0], "", Count{}, "longest run: %s, %d times the %s, %s to %s (%d–%d)",
+			run.Player.Name, run.Length, titleName(run.Title, tables), ordinal(run.Won[0].Edition), ordinal(last.Edition), run.Won[0].Year, last.Year)
+	}
+	for _, ages := range []struct {
+		record string
+		list   []Age
+	}{{"youngest", r.Youngest}, {"oldest", r.Oldest}} {
+		for i, a := range ages.list {
+			opens := Count{Games: len(a.Games), IDs: a.Games}
+			add(ages.record, i, a.Player, strconv.Itoa(a.Years), a.Win, a.On.String(), opens, "%s winner: %s, %d years and %d days, %s %s on %s",
+				ages.record, a.Player.Name, a.Years, a.Days, ordinal(a.Edition), titleName(a.Title, tables), a.On)
+		}
+	}
+	for i, m := range r.Meetings {
+		add("meetings", i, m.Players[0], strconv.Itoa(m.Games), Win{}, "", m.Count("games"), "most meetings: %s – %s, %s", m.Players[0].Name, m.Players[1].Name, m.Text())
+	}
+	for i, l := range r.Longest {
+		add("longest", i, l.Black, strconv.Itoa(l.Moves), Win{}, l.Date.String(), Count{Games: 1, IDs: []kifu.GameID{l.Game}}, "longest game: %d moves, %s – %s, %s", l.Moves, l.Black.Name, l.White.Name, l.Date)
+	}
+	return c
+}
