@@ -18,6 +18,7 @@ import (
 type historyOptions struct {
 	dir, format, holders string
 	names                nameTable
+	life                 lifeOptions
 }
 
 func historyCommand(sh *shell) *cobra.Command {
@@ -31,6 +32,11 @@ game by game, what was played before, and what does not fit together. Without a
 title, how far the winners of each title agree with the sources
 (docs/history.md).
 
+--player tells a person's record and titles, --versus beside it the games against
+others, --records who stands out, --coverage what the archive has and lacks. In
+the text every number is followed by the question that "indexer search" opens it
+with, or by its games.
+
 --holders FILE puts a table of who won, as catalog/data/holders.tsv is, in the
 place of the program's own. Winners are never computed from it: with an empty
 table they are the same.
@@ -38,7 +44,9 @@ table they are the same.
 ` + exitHelp,
 		Example: `  indexer history --archive data honinbo
   indexer history --archive data 本因坊 54
-  indexer history --archive data --format csv meijin`,
+  indexer history --archive data --format csv meijin
+  indexer history --archive data --player 加藤正夫
+  indexer history --archive data --player "Cho Chikun" --versus "Kobayashi Koichi" --versus "Rin Kaiho"`,
 		Args: usageArgs(cobra.MaximumNArgs(2)),
 		RunE: func(c *cobra.Command, args []string) error { return tellHistory(c.Context(), sh, &o, args) },
 	}
@@ -47,6 +55,7 @@ table they are the same.
 	f.StringVar(&o.format, "format", "text", "text, json or csv")
 	f.StringVar(&o.holders, "holders", "", "hold the winners against the table in `FILE`")
 	o.names.flag(f)
+	o.life.flags(f)
 	return c
 }
 
@@ -57,6 +66,12 @@ func tellHistory(ctx context.Context, sh *shell, o *historyOptions, args []strin
 	tables, err := o.tables()
 	if err != nil {
 		return err
+	}
+	switch life, err := o.life.asked(args); {
+	case err != nil:
+		return err
+	case life:
+		return tellLife(ctx, sh, o, tables)
 	}
 	p, err := historyPrinterOf(o.format, tables)
 	if err != nil {
