@@ -119,7 +119,7 @@ func TestMain(m *testing.M) {
 // said to be published, says nothing wrong, and the same additions end with
 // the same content. Every tenth time all of it is verified.
 func TestKilledWriters(t *testing.T) {
-	times := trials(t, 3, 40)
+	times := trials(t, 3, 15)
 	calm := filepath.Join(t.TempDir(), "calm")
 	start := time.Now()
 	var published []About

@@ -208,7 +208,7 @@ func mended(t *testing.T, dir string, want About, paths, questions []string, rig
 // Any one bit that is flipped, in any file, is refused, named or harmless; no
 // answer is another; the repair leads back to the same archive.
 func TestFlippedBitsOfAnArchive(t *testing.T) {
-	times := trials(t, 10, 200)
+	times := trials(t, 8, 40)
 	good := t.TempDir()
 	var want About
 	var paths []string

@@ -29,7 +29,7 @@ type saying struct {
 // one event, openings that dozens share, versions of a game that only a third
 // one holds together, records without moves that fit several games.
 func TestClustersAfterAnyChanges(t *testing.T) {
-	steps := trials(t, 60, 400)
+	steps := trials(t, 60, 150)
 	for seed := range uint64(4) {
 		r := rand.New(rand.NewPCG(seed, 8))
 		all := sayings(r, 40)

@@ -39,7 +39,7 @@ func TestPowerCuts(t *testing.T) {
 	stop()
 	r := rand.New(rand.NewPCG(4711, 1))
 	outcomes := map[string]int{}
-	for range trials(t, 12, 60) {
+	for range trials(t, 8, 20) {
 		at := r.IntN(len(rec.steps) + 1)
 		image := filepath.Join(t.TempDir(), "image")
 		rec.image(r, at, image)
