@@ -137,14 +137,14 @@ func TestVariations(t *testing.T) {
 	b := newTab(t)
 	b.open("/games/" + idOf("player=Branching"))
 	b.press(home, right)
-	b.says(".note", "the usual way")
+	b.says(".comment", "the usual way")
 	b.click(".forks [data-at]")
-	b.says(".note", "another way")
+	b.says(".comment", "another way")
 	b.press(right)
 	b.says("[data-show=last]", "B Q3")
 	b.until("the address", `location.hash === "#n=6"`)
 	b.press(left, left)
-	b.says(".note", "the usual way")
+	b.says(".comment", "the usual way")
 }
 
 // From a title to the edition of a year, to its score, and to a game of it.
@@ -156,7 +156,8 @@ func TestATitleWithAnEdition(t *testing.T) {
 	b.until("holders are drawn", `document.querySelectorAll(".band .reign").length > 10`)
 	b.click(`.editions a[href="/titles/honinbo/54"]`)
 	b.says("h1", "54th Honinbo")
-	b.says(".upshot", "Cho Sonjin, 4–2 against Cho Chikun")
+	b.says(".upshot", "Winner: Cho Sonjin")
+	b.says(".upshot", "against Cho Chikun")
 	b.click(".games .event a")
 	b.says(".occasion", "54th Honinbo")
 }

@@ -27,7 +27,7 @@ var everyPage = sync.OnceValue(func() []page {
 		{"pair", "/players/cho-sonjin/versus/cho-chikun", "Head to head", false},
 		{"titles", "/titles", "Honinbo", false},
 		{"title", "/titles/honinbo", "Holders over time", false},
-		{"edition", "/titles/honinbo/54", "4–2", false},
+		{"edition", "/titles/honinbo/54", "against", false},
 		{"check", "/check", "Nothing is stored", false},
 		{"archive", "/archive", "Findings", false},
 		{"docs", "/docs", "/api/v1/games", false},

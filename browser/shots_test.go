@@ -25,15 +25,15 @@ var pictured = []struct {
 	{"search", "/?player=cho+chikun&title=honinbo", 980, 1100},
 	{"game", "/games/GAME?move=87", 1040, 1300},
 	{"explore", "/explore?play=Q16+D4", 1240, 1300},
-	{"players", "/players", 980, 1100},
+	{"players", "/players", 760, 900},
 	{"player", "/players/cho-chikun", 1280, 1400},
 	{"pair", "/players/cho-chikun/versus/kobayashi-koichi", 1180, 1200},
-	{"titles", "/titles", 980, 1100},
+	{"titles", "/titles", 760, 900},
 	{"title", "/titles/honinbo", 1100, 1200},
 	{"edition", "/titles/honinbo/54", 1180, 1200},
 	{"check", "/check", 760, 900},
 	{"archive", "/archive", 1100, 1200},
-	{"docs", "/docs", 980, 1000},
+	{"docs", "/docs", 560, 700},
 	{"game-ja", "/games/GAME?move=87&lang=ja", 1040, 1300},
 }
 
@@ -68,7 +68,7 @@ func TestPictures(t *testing.T) {
 
 func (b *tab) keep(name string, width int64) {
 	b.t.Helper()
-	quality := int64(40)
+	quality := int64(30)
 	shot := call(b, cdp.CaptureScreenshot, cdp.CaptureScreenshotParams{Format: cdp.CaptureScreenshotFormatWebp, Quality: &quality})
 	suffix := "-wide.webp"
 	if width < 1000 {

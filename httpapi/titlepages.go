@@ -206,7 +206,7 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, al
 			page.Score[i] = web.Tally{Named: s.namedSide(v, e.Match.Sides[i]), Wins: e.Match.Score[i]}
 		}
 	}
-	for i := range e.Stages {
+	for i := range slices.Backward(e.Stages) { // the last played first
 		stage, err := s.stageOf(ctx, c, &e.Stages[i])
 		if err != nil {
 			return page, err
