@@ -210,6 +210,8 @@ func TestOtherFormats(t *testing.T) {
 		"player.txt":        "/api/v1/players/cho-sonjin?format=text",
 		"player.csv":        "/api/v1/players/cho-sonjin?format=csv",
 		"ranks.txt":         "/api/v1/players/cho-sonjin/ranks?format=text",
+		"title.csv":         "/api/v1/titles/nhk?format=csv",
+		"edition.txt":       "/api/v1/titles/honinbo/54?format=text",
 		"finals.txt":        "/api/v1/players/cho-sonjin/finals?format=text",
 		"versus.txt":        "/api/v1/players/anna/versus/bert?format=text",
 		"cross-table.csv":   "/api/v1/versus?player=cho-sonjin&player=cho-chikun&format=csv",

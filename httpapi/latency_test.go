@@ -27,7 +27,7 @@ func BenchmarkFirstAnswers(b *testing.B) {
 	}
 	defer a.Close()
 	for _, kind := range []struct{ name, path string }{
-		{"players", "/api/v1/players/"}, {"titles", "/api/v1/titles/"},
+		{"players", "/api/v1/players/"}, {"finals", "/api/v1/players/"}, {"titles", "/api/v1/titles/"},
 	} {
 		b.Run(kind.name, func(b *testing.B) {
 			for b.Loop() {
@@ -38,8 +38,8 @@ func BenchmarkFirstAnswers(b *testing.B) {
 				var took []time.Duration
 				for _, id := range askedFirst(b, a, kind.name) {
 					target := kind.path + url.PathEscape(id)
-					if kind.name == "ranks" {
-						target += "/ranks"
+					if kind.name == "finals" {
+						target += "/finals"
 					}
 					began := time.Now()
 					if w := ask(b, s, "GET", target); w.Code != 200 {

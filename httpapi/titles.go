@@ -68,14 +68,14 @@ func (s *Server) title(c echo.Context) error {
 	if _, known := s.tables.Title(id); !known {
 		return archive.ErrNotFound
 	}
-	return s.fresh(c, func(ctx context.Context) (string, any, error) {
+	return s.inForms(c, func(ctx context.Context) (string, carded, error) {
 		r, err := s.titleRecord(ctx, id)
 		if err != nil {
-			return r.Archive, r, err
+			return r.Archive, carded{}, err
 		}
 		t, state, err := s.historyOf(ctx, id)
 		r.roll(t, s.tables)
-		return oneState(r.Archive, state), r, err
+		return oneState(r.Archive, state), carded{r, r.Cite, func() history.Card { return history.TitleCard(t, s.tables) }}, err
 	})
 }
 
@@ -156,13 +156,13 @@ func (s *Server) edition(c echo.Context) error {
 	if values.Get("sort") == "" {
 		values.Set("sort", string(query.ByEvent))
 	}
-	q, err := query.Parse(values)
+	q, err := query.Parse(values, ours...)
 	if err != nil {
 		return err
 	}
-	return s.fresh(c, func(ctx context.Context) (string, any, error) {
+	return s.inForms(c, func(ctx context.Context) (string, carded, error) {
 		r, state, err := s.editionRecord(ctx, id, n, q)
-		return state, r, err
+		return state, carded{r, r.Cite, func() history.Card { return history.EditionCard(id, r.History, s.tables) }}, err
 	})
 }
 

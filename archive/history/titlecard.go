@@ -1,0 +1,64 @@
+package history
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/kifubase/kifubase/catalog"
+	"github.com/kifubase/kifubase/kifu"
+)
+
+// TitleCard is a title as a card: who won which edition.
+func TitleCard(t *Title, tables *catalog.Tables) Card {
+	c := Card{Heading: titleName(t.ID, tables), Columns: []string{"edition", "year", "winner", "name", "score", "runner_up", "mark", "verdict", "games", "opens"}}
+	for i := range t.Editions {
+		e := &t.Editions[i]
+		l := e.Entry(tables)
+		opens := Count{}
+		if l.Games > 0 {
+			opens.Query = "title:" + t.ID + " edition:" + strconv.Itoa(e.Number)
+		}
+		c.line(opens, "%s", l.text())
+		c.row(strconv.Itoa(l.Edition), strconv.Itoa(l.Year), l.Winner.Handle, l.Winner.Name, l.Score, l.RunnerUp.Handle, string(l.Mark), string(l.Verdict), strconv.Itoa(l.Games), opener(opens))
+	}
+	return c
+}
+
+// text is a line of a title's roll in words.
+func (l *Entry) text() string {
+	text := fmt.Sprintf("%s, %d: ", ordinal(l.Edition), l.Year)
+	if !l.Winner.Known() {
+		return text + "not known"
+	}
+	text += strings.TrimRight(l.Winner.Name+" "+l.Score, " ")
+	if l.RunnerUp.Known() {
+		text += " against " + l.RunnerUp.Name
+	}
+	return text + " (" + string(l.Mark) + ")"
+}
+
+// EditionCard is an edition as a card: the match game by game, and what does
+// not fit together.
+func EditionCard(title string, e *Edition, tables *catalog.Tables) Card {
+	l := e.Entry(tables)
+	c := Card{Heading: titleName(title, tables), Columns: []string{"number", "date", "black", "white", "result", "winner", "counts", "score", "remark", "opens"}}
+	c.line(Count{}, "%s", l.text())
+	if m := e.Match; m != nil {
+		for i := range m.Rows {
+			r := &m.Rows[i]
+			black, white := m.Sides[r.Black], m.Sides[1-r.Black]
+			opens := Count{Games: 1, IDs: []kifu.GameID{r.Game}}
+			score, winner := fmt.Sprintf("%d-%d", r.Score[0], r.Score[1]), ""
+			if r.Winner >= 0 {
+				winner = m.Sides[r.Winner].Handle
+			}
+			c.line(opens, "%s", strings.TrimRight(fmt.Sprintf("game %d, %s: %s – %s %s, %s  %s", r.Number, r.Date, black.Name, white.Name, r.Result, score, r.Remark), " "))
+			c.row(strconv.Itoa(r.Number), r.Date.String(), black.Handle, white.Handle, r.Result, winner, strconv.FormatBool(r.Counts), score, r.Remark, opener(opens))
+		}
+	}
+	for _, f := range e.Findings {
+		c.line(Count{}, "%s: %s", f.Code, f.Text)
+	}
+	return c
+}
