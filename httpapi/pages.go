@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"bytes"
+	"context"
 	"net/http"
 	"net/url"
 	"slices"
@@ -191,13 +192,20 @@ func (s *Server) elsewherePart(c echo.Context) error {
 	return c.Blob(http.StatusOK, "text/html; charset=utf-8", b.Bytes())
 }
 
+// mostFolders is how many folders and files of records the page names.
+const mostFolders = 40
+
 func (s *Server) archivePage(c echo.Context) error {
-	a := s.archive.About()
-	if stamp(c, a.ID) {
-		return unchanged(c)
-	}
-	return s.page(c, http.StatusOK, web.Archive{
-		Frame: s.frame(c), Clusters: a.Clusters, Contradictions: a.Contradictions, Files: a.Files, Positions: a.Positions, Findings: a.Findings,
+	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
+		a := s.archive.About()
+		by, err := s.archive.Tally(ctx, query.Query{Facets: []query.Facet{query.FacetSource}})
+		page := web.Archive{
+			Frame: s.frame(c), Clusters: a.Clusters, Contradictions: a.Contradictions, Files: a.Files, Positions: a.Positions, Findings: a.Findings,
+		}
+		for _, b := range firstOf(by.Facets[query.FacetSource], mostFolders) {
+			page.Sources = append(page.Sources, web.Example{Words: b.Value, Address: "/?" + url.Values{"source": {b.Value}}.Encode(), Total: b.Games})
+		}
+		return by.Archive, page, err
 	})
 }
 

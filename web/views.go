@@ -265,6 +265,7 @@ type Archive struct {
 	Frame
 	Clusters, Generation, Files, Positions, Format int
 	Findings, Contradictions                       map[kifu.Code]int
+	Sources                                        []Example // the folders and files that hold the most games
 }
 
 // Check is the page that judges a record which the archive need not hold.
