@@ -15,10 +15,11 @@ type bout struct {
 	sides   [2]Side   // Black, White
 	country [2]string // theirs, "" where not known
 	won     int       // which of them won: 0, 1, or -1 for neither
+	section string    // of an event, "" for none
 }
 
 func boutOf(g *Game, tables *catalog.Tables) bout {
-	b := bout{Game: g, sides: [2]Side{SideOf(g.Settled.Black, tables), SideOf(g.Settled.White, tables)}, won: -1}
+	b := bout{Game: g, sides: [2]Side{SideOf(g.Settled.Black, tables), SideOf(g.Settled.White, tables)}, won: -1, section: section(g)}
 	b.country = [2]string{countryOf(g.Settled.Black, tables), countryOf(g.Settled.White, tables)}
 	switch g.Settled.Result.Winner {
 	case kifu.Black:

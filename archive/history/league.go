@@ -239,6 +239,9 @@ func parted(games []bout) [][]bout {
 // metAgain finds meetings of a league that are one too many: a playoff is called
 // one, or comes after all other games, as far as the days are known.
 func metAgain(games, again []bout) (found []Finding) {
+	if 2*len(again) > len(games)-len(again) {
+		return nil // everybody meets more than once
+	}
 	regular, _ := split(games, func(b *bout) bool { return !slices.ContainsFunc(again, func(o bout) bool { return o.ID == b.ID }) })
 	last := lastDay(regular)
 	for _, b := range again {

@@ -106,8 +106,10 @@ func inOrder(a, b turn) int {
 	if (a.number == 0) != (b.number == 0) {
 		return cmp.Compare(b.number, a.number)
 	}
-	return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.first().Number(), b.first().Number()),
-		cmp.Compare(min(a.won, 0), min(b.won, 0)), byDate(a.bout, b.bout))
+	if a.number == b.number && a.first() == b.first() && min(a.won, 0) != min(b.won, 0) {
+		return cmp.Compare(min(a.won, 0), min(b.won, 0))
+	}
+	return cmp.Or(cmp.Compare(a.number, b.number), byDate(a.bout, b.bout))
 }
 
 // misnumbered gives games of one number that were played on other days the
@@ -273,10 +275,14 @@ func twoResults(turns []turn) (found []Finding) {
 	for i := range turns {
 		for j := range turns[:i] {
 			a, b := &turns[j], &turns[i]
-			if a.not != "" || b.not != "" || a.number == 0 || a.number != b.number || a.won < 0 || b.won < 0 {
+			if a.not != "" || b.not != "" || a.number != b.number || a.won < 0 || b.won < 0 || a.number == 0 && !gainsays(a, b) {
 				continue
 			}
-			found = append(found, say(codeResults, fmt.Sprintf("two games are called the %s: %s, and %s", ordinal(a.number), says(&a.bout), says(&b.bout)), ids([]bout{a.bout, b.bout})))
+			what := "records without a number tell"
+			if a.number > 0 {
+				what = "games are called the " + ordinal(a.number)
+			}
+			found = append(found, say(codeResults, fmt.Sprintf("two %s: %s, and %s", what, says(&a.bout), says(&b.bout)), ids([]bout{a.bout, b.bout})))
 			switch weight := cmp.Or(cmp.Compare(min(a.Moves, 1), min(b.Moves, 1)), cmp.Compare(a.Records, b.Records)); {
 			case weight > 0:
 				b.not = "another game has its number"
@@ -290,6 +296,12 @@ func twoResults(turns []turn) (found []Finding) {
 		}
 	}
 	return found
+}
+
+// gainsays reports whether one of two games without a number, told by a header
+// alone, is the other but for its winner.
+func gainsays(a, b *turn) bool {
+	return a.bare() != b.bare() && a.sides[0].Handle == b.sides[0].Handle && a.won != b.won && !apart(a.last(), b.first()) && !apart(b.last(), a.first())
 }
 
 // says is what a game's record says of the result.

@@ -8,9 +8,9 @@ import (
 // section is the part of an event, of several that are played beside each
 // other, which a record's own words name: the "a" of block A, "winners" of a
 // winners' section. "" for none.
-func section(b *bout) string {
+func section(g *Game) string {
 	before := ""
-	for word := range strings.FieldsFuncSeq(strings.ToLower(b.EV+" "+b.RO), func(c rune) bool { return !unicode.IsLetter(c) }) {
+	for word := range strings.FieldsFuncSeq(strings.ToLower(g.EV+" "+g.RO), func(c rune) bool { return !unicode.IsLetter(c) }) {
 		switch {
 		case len(word) == 1 && 'a' <= word[0] && word[0] <= 'h', beside[word]:
 			return word
@@ -30,6 +30,6 @@ var beside = map[string]bool{
 
 // whole are the games that are of no section.
 func whole(bouts []bout) []bout {
-	some, _ := split(bouts, func(b *bout) bool { return section(b) == "" })
+	some, _ := split(bouts, func(b *bout) bool { return b.section == "" })
 	return some
 }

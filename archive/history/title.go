@@ -63,8 +63,9 @@ func OfTitle(id string, games []Game, tables *catalog.Tables) Title {
 	t := Title{ID: id, Other: []kifu.GameID{}}
 	games = Told(games)
 	t.part(games, tables)
+	size := commonSize(games)
 	for i := range t.Editions {
-		t.Editions[i].findMatch(commonSize(games))
+		t.Editions[i].findMatch(size)
 	}
 	t.lengths(tables)
 	for i := range t.Editions {

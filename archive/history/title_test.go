@@ -187,6 +187,9 @@ func TestMatches(t *testing.T) {
 			20 final:1 Cho Rin B+R
 			20 final:2 Rin Cho B+R
 			20 final:2 Rin Cho W+R`, "1-0 title-results title-undecided"},
+		{"a final that a header alone tells with the other winner", "nhk", `
+			30 final Cho Rin W+0.5 1983-02-10
+			30 final Cho Rin B+0.5`, "Rin 1-0 title-results"},
 		{"a game told again without moves or number", "oza", `
 			20 final:1 Cho Rin B+2.5 1972-09-10
 			20 final:2 Rin Cho W+R 1972-09-20
