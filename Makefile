@@ -9,14 +9,14 @@ build:
 # Three questions and their answers, then the server until Ctrl-C.
 run: build
 	bin/indexer add --quiet --archive data testdata/sgf
-	@printf '\nCho Sonjin in the 54th Honinbo, asked for in Chinese:\n'
-	bin/indexer search --archive data 'player:赵善津 title:honinbo edition:54'
+	@printf '\nCho Sonjin in the 54th Honinbo, asked for in Chinese, in a list of his games:\n'
+	bin/indexer search --archive data 'player:赵善津 title:honinbo edition:54 source:collections'
 	@printf '\nGames on 13x13 with a handicap:\n'
 	bin/indexer search --archive data 'size:13x13 handicap:2..9'
 	@printf '\nGames that reached one position, in whatever orientation:\n'
 	bin/indexer search --archive data 'position:1212ec21a90a84db67cf626a713d1caf' --limit 5
 	@printf '\nThe same by the API, for example\n'
-	@printf '  http://$(LISTEN)/api/v1/games?player=%%E8%%B5%%B5%%E5%%96%%84%%E6%%B4%%A5&title=honinbo&edition=54\n\n'
+	@printf '  http://$(LISTEN)/api/v1/games?player=%%E8%%B5%%B5%%E5%%96%%84%%E6%%B4%%A5&title=honinbo&edition=54&source=collections\n\n'
 	bin/api --archive data --listen $(LISTEN)
 
 test:

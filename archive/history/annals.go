@@ -97,10 +97,20 @@ func longer(a, b Long) int {
 	return cmp.Or(cmp.Compare(b.Moves, a.Moves), bytes.Compare(a.Game[:], b.Game[:]))
 }
 
-// Annals is what the games that were added come to.
+// Annals is what the games that were added come to. The editions of a
+// forerunner are told by the title that counts them on, and once.
 func (s *Scribe) Annals() *Annals {
 	a := &Annals{}
+	told := map[string]bool{}
 	for _, t := range s.tables.EveryTitle() {
+		for _, before := range s.tables.Forerunners(t.ID) {
+			told[before] = true
+		}
+	}
+	for _, t := range s.tables.EveryTitle() {
+		if told[t.ID] {
+			continue
+		}
 		games := slices.Clip(s.titles[t.ID])
 		for _, before := range s.tables.Forerunners(t.ID) {
 			games = append(games, s.titles[before]...)
