@@ -64,13 +64,33 @@ func blockKey(b []byte, block uint64, width uint) []byte {
 	return b
 }
 
+// blocks is a run of blocks that is being written, in ascending order.
+type blocks struct {
+	width uint // top bits that name a block
+	block uint64
+	last  uint64 // the other bits of what was added before
+	value []byte
+	put   func(block uint64, value []byte) error
+}
+
+// advance writes out every block before the one named.
+func (w *blocks) advance(block uint64) error {
+	for w.block < block {
+		if err := w.put(w.block, w.value); err != nil {
+			return err
+		}
+		w.block++
+		w.last, w.value = 0, w.value[:0]
+	}
+	return nil
+}
+
+// finish writes out the blocks that are left.
+func (w *blocks) finish() error { return w.advance(1 << w.width) }
+
 // blockWriter turns positions in ascending order into blocks.
 type blockWriter struct {
-	width  uint // top bits that name a block
-	block  uint64
-	last   uint64 // the other bits of the position before
-	value  []byte
-	put    func(block uint64, value []byte) error
+	blocks
 	putHot func(hash uint64, value []byte) error
 }
 
@@ -106,21 +126,6 @@ func kindOf(postings []Posting) int {
 	}
 	return kindMany
 }
-
-// advance writes out every block before the one named.
-func (w *blockWriter) advance(block uint64) error {
-	for w.block < block {
-		if err := w.put(w.block, w.value); err != nil {
-			return err
-		}
-		w.block++
-		w.last, w.value = 0, w.value[:0]
-	}
-	return nil
-}
-
-// finish writes out the blocks that are left.
-func (w *blockWriter) finish() error { return w.advance(1 << w.width) }
 
 // blockReader walks the positions of one block.
 type blockReader struct {

@@ -40,13 +40,7 @@ func sketchWidth(rows int) uint {
 }
 
 // sketchWriter turns rows in ascending order into blocks.
-type sketchWriter struct {
-	width uint // top bits that name a block
-	block uint64
-	last  uint64 // the other bits of the row before
-	value []byte
-	put   func(block uint64, value []byte) error
-}
+type sketchWriter struct{ blocks }
 
 func (w *sketchWriter) add(row sketched) error {
 	if err := w.advance(row.key >> (sketchBits - w.width)); err != nil {
@@ -59,25 +53,11 @@ func (w *sketchWriter) add(row sketched) error {
 	return nil
 }
 
-// advance writes out every block before the one named.
-func (w *sketchWriter) advance(block uint64) error {
-	for w.block < block {
-		if err := w.put(w.block, w.value); err != nil {
-			return err
-		}
-		w.block++
-		w.last, w.value = 0, w.value[:0]
-	}
-	return nil
-}
-
-func (w *sketchWriter) finish() error { return w.advance(1 << w.width) }
-
 // sketches writes the rows, which must be in order.
 func (w *partWriter) sketches(width uint, rows []sketched) error {
-	s := sketchWriter{width: width, put: func(block uint64, value []byte) error {
+	s := sketchWriter{blocks{width: width, put: func(block uint64, value []byte) error {
 		return w.put(bucketSketches, blockKey(nil, block, width), value)
-	}}
+	}}}
 	for _, row := range rows {
 		if err := s.add(row); err != nil {
 			return err

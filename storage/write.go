@@ -198,10 +198,9 @@ func rawKey(game uint32, witness int) []byte {
 
 func (w *partWriter) blocks(width uint) *blockWriter {
 	return &blockWriter{
-		width: width,
-		put: func(block uint64, value []byte) error {
+		blocks: blocks{width: width, put: func(block uint64, value []byte) error {
 			return w.put(bucketBlocks, blockKey(nil, block, width), value)
-		},
+		}},
 		putHot: func(hash uint64, value []byte) error {
 			return w.put(bucketHot, hotKey(hash), value)
 		},
