@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"net/http"
 	"net/url"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -23,10 +22,7 @@ type carded struct {
 
 // cardForms are the shapes of a card, by the word of the format parameter and
 // by media type.
-var cardForms = []struct {
-	word, media string
-	write       func(c echo.Context, a carded) error
-}{
+var cardForms = []form[func(echo.Context, carded) error]{
 	{"json", "application/json", func(c echo.Context, a carded) error { return asJSON(c, a.answer) }},
 	{"csv", "text/csv", cardAsCSV},
 	{"text", "text/plain", cardAsText},
@@ -34,7 +30,7 @@ var cardForms = []struct {
 
 // inForms answers as fresh does, in the form that is asked for.
 func (s *Server) inForms(c echo.Context, work func(context.Context) (state string, a carded, err error)) error {
-	write, err := cardFormOf(c)
+	write, err := formOf(c, cardForms)
 	if err != nil {
 		return err
 	}
@@ -42,29 +38,6 @@ func (s *Server) inForms(c echo.Context, work func(context.Context) (state strin
 		state, a, err := work(ctx)
 		return state, a, err
 	}, func(c echo.Context, v any) error { return write(c, v.(carded)) })
-}
-
-// cardFormOf is the form asked for: the parameter counts more than the Accept
-// header, of which the first type that is known counts.
-func cardFormOf(c echo.Context) (func(echo.Context, carded) error, error) {
-	word := c.QueryParam("format")
-	for _, f := range cardForms {
-		if f.word == word {
-			return f.write, nil
-		}
-	}
-	if word != "" {
-		return nil, badParameter("format", "%q is none of json, csv, text", head(word, 20))
-	}
-	for accepted := range strings.SplitSeq(c.Request().Header.Get("Accept"), ",") {
-		media, _, _ := strings.Cut(accepted, ";")
-		for _, f := range cardForms {
-			if f.media == strings.TrimSpace(media) {
-				return f.write, nil
-			}
-		}
-	}
-	return cardForms[0].write, nil
 }
 
 func cardAsCSV(c echo.Context, a carded) error {

@@ -24,10 +24,7 @@ type writer func(*Server, echo.Context, query.Query) error
 // formats are the shapes a search can be answered in, by the word of the
 // format parameter and by media type. JSON is a page; the others are made to be
 // kept, so they hold everything that was found unless a limit says otherwise.
-var formats = []struct {
-	word, media string
-	write       writer
-}{
+var formats = []form[writer]{
 	{"json", "application/json", gamesAsJSON},
 	{"csv", "text/csv", gamesAsCSV},
 	{"ndjson", "application/x-ndjson", gamesAsLines},
@@ -35,27 +32,36 @@ var formats = []struct {
 	{"zip", "application/zip", gamesAsZip},
 }
 
-// formatOf is the format asked for: the parameter counts more than the Accept
-// header, of which the first type that is known counts.
-func formatOf(c echo.Context) (writer, error) {
+// form is one shape of an answer, by the word of the format parameter and by
+// media type, with what writes it.
+type form[W any] struct {
+	word, media string
+	write       W
+}
+
+// formOf is the form asked for: the parameter counts more than the Accept
+// header, of which the first type that is known counts; else it is the first.
+func formOf[W any](c echo.Context, forms []form[W]) (write W, err error) {
 	word := c.QueryParam("format")
-	for _, f := range formats {
+	words := make([]string, len(forms))
+	for i, f := range forms {
 		if f.word == word {
 			return f.write, nil
 		}
+		words[i] = f.word
 	}
 	if word != "" {
-		return nil, badParameter("format", "%q is none of json, csv, ndjson, sgf, zip", head(word, 20))
+		return write, badParameter("format", "%q is none of %s", head(word, 20), strings.Join(words, ", "))
 	}
 	for accepted := range strings.SplitSeq(c.Request().Header.Get("Accept"), ",") {
 		media, _, _ := strings.Cut(accepted, ";")
-		for _, f := range formats {
+		for _, f := range forms {
 			if f.media == strings.TrimSpace(media) {
 				return f.write, nil
 			}
 		}
 	}
-	return gamesAsJSON, nil
+	return forms[0].write, nil
 }
 
 // columns of the CSV. Others are added at the end; these stay.

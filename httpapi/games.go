@@ -27,7 +27,7 @@ func (s *Server) games(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	write, err := formatOf(c)
+	write, err := formOf(c, formats)
 	if err != nil {
 		return err
 	}
