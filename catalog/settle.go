@@ -306,22 +306,7 @@ func (s *settling) checkEdition(v kifu.Value, title Title, edition int) {
 	if year == 0 || stated == 0 || year >= stated-2 && year <= stated+1 {
 		return
 	}
-	s.find(v, EventEdition, fmt.Sprintf("the %s edition of %s was played in %d, the game in %d", ordinal(edition), title.Name, stated, year), title.ID)
-}
-
-func ordinal(n int) string {
-	ending := "th"
-	if n%100 < 11 || n%100 > 13 {
-		switch n % 10 {
-		case 1:
-			ending = "st"
-		case 2:
-			ending = "nd"
-		case 3:
-			ending = "rd"
-		}
-	}
-	return fmt.Sprint(n, ending)
+	s.find(v, EventEdition, fmt.Sprintf("the %s edition of %s was played in %d, the game in %d", kifu.Ordinal(edition), title.Name, stated, year), title.ID)
 }
 
 // year is the year of the first day of play, 0 where not known.

@@ -182,7 +182,7 @@ func (s *Server) editionPage(c echo.Context) error {
 			return games.Archive, nil, archive.ErrNotFound
 		}
 		page, err := s.editionShown(ctx, c, id, told.Editions, at)
-		page.Cite = s.citeText(ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(told.Editions[at].Games)+" games", games.Archive).Text
+		page.Cite = s.citeText(kifu.Ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(told.Editions[at].Games)+" games", games.Archive).Text
 		return games.Archive, page, err
 	})
 }

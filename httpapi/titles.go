@@ -12,6 +12,7 @@ import (
 	"github.com/kifubase/kifubase/archive"
 	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/catalog"
+	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/query"
 )
 
@@ -180,6 +181,6 @@ func (s *Server) editionRecord(ctx context.Context, id string, n int, q query.Qu
 		return r, state, err
 	}
 	r = editionRecord{listOf(a), s.titleItem(id, a.Clusters), n, &t.Editions[at],
-		s.citeText(ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(a.Clusters)+" games", a.Archive)}
+		s.citeText(kifu.Ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(a.Clusters)+" games", a.Archive)}
 	return r, oneState(a.Archive, state), nil
 }

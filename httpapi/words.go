@@ -14,8 +14,6 @@ import (
 // occasion is an event in English words.
 func (s *Server) occasion(e kifu.Event) string { return s.pages.In(web.English).Occasion(e) }
 
-func ordinal(n int) string { return web.Ordinal(n) }
-
 // side is the names of one side of the board, romanised where the tables have
 // them so.
 func (s *Server) side(people []kifu.Person) string { return s.pages.In(web.English).Side(people) }

@@ -9,7 +9,7 @@ import (
 
 func TestOrdinals(t *testing.T) {
 	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 13: "13th", 21: "21st", 54: "54th", 111: "111th", 122: "122nd"} {
-		if got := ordinal(n); got != want {
+		if got := kifu.Ordinal(n); got != want {
 			t.Errorf("%d: %s", n, got)
 		}
 	}

@@ -38,6 +38,23 @@ type Event struct {
 // MarshalJSON writes what is not known as null.
 func (e Event) MarshalJSON() ([]byte, error) { return e.AppendJSON(nil), nil }
 
+// Ordinal is a number as editions and games are counted: 1st, 2nd, 3rd, 4th,
+// 11th, 21st.
+func Ordinal(n int) string {
+	suffix := "th"
+	if n%100 < 11 || n%100 > 13 {
+		switch n % 10 {
+		case 1:
+			suffix = "st"
+		case 2:
+			suffix = "nd"
+		case 3:
+			suffix = "rd"
+		}
+	}
+	return strconv.Itoa(n) + suffix
+}
+
 // Ending is how a game ended.
 type Ending uint8
 

@@ -2,7 +2,6 @@ package web
 
 import (
 	"cmp"
-	"strconv"
 	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
@@ -44,7 +43,7 @@ func (v *Voice) edition(e kifu.Event) string {
 func (v *Voice) Edition(t Title, name string, n int) string {
 	switch {
 	case v.Language == English:
-		return Ordinal(n) + " " + name
+		return kifu.Ordinal(n) + " " + name
 	case t.Term:
 		return v.Say("term %v of %v", n, name)
 	}
@@ -61,20 +60,4 @@ func (v *Voice) Stage(stage string) string {
 var Stages = []string{
 	"preliminary", "preliminary-final", "round", "round-of-32", "round-of-16", "quarterfinal", "semifinal", "final",
 	"league", "challenger-playoff", "main", "relay", "knock-out", "team",
-}
-
-// Ordinal is 1st, 2nd, 3rd, 4th, 11th, 21st.
-func Ordinal(n int) string {
-	suffix := "th"
-	if n%100 < 11 || n%100 > 13 {
-		switch n % 10 {
-		case 1:
-			suffix = "st"
-		case 2:
-			suffix = "nd"
-		case 3:
-			suffix = "rd"
-		}
-	}
-	return strconv.Itoa(n) + suffix
 }

@@ -329,7 +329,7 @@ func HonoursCard(name string, h *Honours, tables *catalog.Tables) Card {
 
 // text is a final in words, with what the sources say where that differs.
 func (f *Final) text(tables *catalog.Tables) string {
-	text := fmt.Sprintf("%d  %s %s: %s", f.Year, ordinal(f.Edition), titleName(f.Title, tables), f.Outcome)
+	text := fmt.Sprintf("%d  %s %s: %s", f.Year, kifu.Ordinal(f.Edition), titleName(f.Title, tables), f.Outcome)
 	if f.Opponent.Known() {
 		text += " " + f.Tally + " against " + f.Opponent.Name
 	}

@@ -97,7 +97,7 @@ func RecordsCard(r *Records, tables *catalog.Tables) Card {
 	for i, run := range r.Runs {
 		last := run.Won[len(run.Won)-1]
 		add("run", i, run.Player, strconv.Itoa(run.Length), run.Won[0], "", Count{}, "longest run: %s, %d times the %s, %s to %s (%d–%d)",
-			run.Player.Name, run.Length, titleName(run.Title, tables), ordinal(run.Won[0].Edition), ordinal(last.Edition), run.Won[0].Year, last.Year)
+			run.Player.Name, run.Length, titleName(run.Title, tables), kifu.Ordinal(run.Won[0].Edition), kifu.Ordinal(last.Edition), run.Won[0].Year, last.Year)
 	}
 	for _, ages := range []struct {
 		record string
@@ -106,7 +106,7 @@ func RecordsCard(r *Records, tables *catalog.Tables) Card {
 		for i, a := range ages.list {
 			opens := Count{Games: len(a.Games), IDs: a.Games}
 			add(ages.record, i, a.Player, strconv.Itoa(a.Years), a.Win, a.On.String(), opens, "%s winner: %s, %d years and %d days, %s %s on %s",
-				ages.record, a.Player.Name, a.Years, a.Days, ordinal(a.Edition), titleName(a.Title, tables), a.On)
+				ages.record, a.Player.Name, a.Years, a.Days, kifu.Ordinal(a.Edition), titleName(a.Title, tables), a.On)
 		}
 	}
 	for i, m := range r.Meetings {

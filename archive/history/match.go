@@ -132,7 +132,7 @@ func misnumbered(turns []turn) (found []Finding) {
 				continue
 			}
 			found = append(found, say(codeNumber, fmt.Sprintf("two games are called the %s, played on %s and %s: by the days the %s is one of them",
-				ordinal(wrong.number), a.first(), b.first(), ordinal(right)), ids([]bout{a.bout, b.bout})))
+				kifu.Ordinal(wrong.number), a.first(), b.first(), kifu.Ordinal(right)), ids([]bout{a.bout, b.bout})))
 			wrong.number, wrong.guessed = right, true
 		}
 	}
@@ -280,7 +280,7 @@ func twoResults(turns []turn) (found []Finding) {
 			}
 			what := "records without a number tell"
 			if a.number > 0 {
-				what = "games are called the " + ordinal(a.number)
+				what = "games are called the " + kifu.Ordinal(a.number)
 			}
 			found = append(found, say(codeResults, fmt.Sprintf("two %s: %s, and %s", what, says(&a.bout), says(&b.bout)), ids([]bout{a.bout, b.bout})))
 			switch weight := cmp.Or(cmp.Compare(min(a.Moves, 1), min(b.Moves, 1)), cmp.Compare(a.Records, b.Records)); {
@@ -459,19 +459,4 @@ func (m *Match) recount() {
 	if m.Score[1] > m.Score[0] {
 		m.swap()
 	}
-}
-
-// ordinal is a number as an ordinal.
-func ordinal(n int) string {
-	suffix := "th"
-	switch {
-	case n%100 >= 11 && n%100 <= 13:
-	case n%10 == 1:
-		suffix = "st"
-	case n%10 == 2:
-		suffix = "nd"
-	case n%10 == 3:
-		suffix = "rd"
-	}
-	return fmt.Sprintf("%d%s", n, suffix)
 }

@@ -88,7 +88,7 @@ func (e *Edition) stands(w, l int, loser bool) {
 	for i := range m.Rows {
 		if r := &m.Rows[i]; r.Counts && !r.Guessed && r.Number == w+l && r.Winner == 1-winner && loser {
 			e.find(codeStands, []kifu.GameID{r.Game}, "%d-%d by the sources is won in the %s game, and %s has %s winning it (%s)",
-				w, l, ordinal(r.Number), r.File, m.Sides[r.Winner].Name, r.Result)
+				w, l, kifu.Ordinal(r.Number), r.File, m.Sides[r.Winner].Name, r.Result)
 			return
 		}
 	}

@@ -3,6 +3,8 @@ package history
 import (
 	"fmt"
 	"slices"
+
+	"github.com/kifubase/kifubase/kifu"
 )
 
 // A title is one that is defended where the winner plays the next match, in
@@ -43,7 +45,7 @@ func (t *Title) defended() {
 		who, tally := e.leaders()
 		who = slices.DeleteFunc(who, func(s Side) bool { return !next.Match.Has(s) })
 		if len(who) == 1 {
-			e.Winner = Winner{who[0], fmt.Sprintf("%s; of those who may have won, %s alone plays the match of the %s edition, in which the title was defended", tally, who[0].Name, ordinal(next.Number)), true}
+			e.Winner = Winner{who[0], fmt.Sprintf("%s; of those who may have won, %s alone plays the match of the %s edition, in which the title was defended", tally, who[0].Name, kifu.Ordinal(next.Number)), true}
 		}
 	}
 }
@@ -94,6 +96,6 @@ func (t *Title) succession() {
 			continue
 		}
 		e.Findings = append(e.Findings, say(codeSuccession, fmt.Sprintf("%s won the %s edition and does not defend the title: %s and %s play for it",
-			e.Holder.Name, ordinal(before.Number), e.Match.Sides[0].Name, e.Match.Sides[1].Name), append(e.Match.Games(), before.Match.Games()...)))
+			e.Holder.Name, kifu.Ordinal(before.Number), e.Match.Sides[0].Name, e.Match.Sides[1].Name), append(e.Match.Games(), before.Match.Games()...)))
 	}
 }

@@ -27,7 +27,7 @@ func TitleCard(t *Title, tables *catalog.Tables) Card {
 
 // text is a line of a title's roll in words.
 func (l *Entry) text() string {
-	text := fmt.Sprintf("%s, %d: ", ordinal(l.Edition), l.Year)
+	text := fmt.Sprintf("%s, %d: ", kifu.Ordinal(l.Edition), l.Year)
 	if !l.Winner.Known() {
 		return text + "not known"
 	}
