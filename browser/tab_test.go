@@ -133,21 +133,31 @@ func (b *tab) open(path string) {
 // click clicks on the first element of a selector.
 func (b *tab) click(css string) {
 	b.t.Helper()
+	b.loaded()
 	b.do("click on "+css, chromedp.Click(chromedp.CSS(css), chromedp.NodeVisible))
 }
 
 // write types into a field, as with a keyboard.
 func (b *tab) write(css, text string) {
 	b.t.Helper()
+	b.loaded()
 	b.do("type into "+css, chromedp.SendKeys(chromedp.CSS(css), text))
 }
 
 // press presses keys, whatever has the focus.
 func (b *tab) press(keys ...string) {
 	b.t.Helper()
+	b.loaded()
 	for _, k := range keys {
 		b.do("press a key", chromedp.KeyEvent(k))
 	}
+}
+
+// loaded waits for the page's script, which runs once the page is there: a key
+// that comes before it is heard by nobody.
+func (b *tab) loaded() {
+	b.t.Helper()
+	b.until("the page is loaded", `document.readyState === "complete"`)
 }
 
 // until waits for an expression to be true. It asks again and again, since
