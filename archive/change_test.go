@@ -147,6 +147,7 @@ func TestKilledWriters(t *testing.T) {
 			}
 			acknowledged = 0
 		}
+		progress(t, n+1, times)
 	}
 	if out, err := adder(dir).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)

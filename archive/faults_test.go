@@ -220,7 +220,7 @@ func TestFlippedBitsOfAnArchive(t *testing.T) {
 	right := totals(t, good, questions)
 	r := rand.New(rand.NewPCG(20, 26))
 	named := map[string]int{}
-	for range times {
+	for n := range times {
 		dir := filepath.Join(t.TempDir(), "a")
 		if err := os.CopyFS(dir, os.DirFS(good)); err != nil {
 			t.Fatal(err)
@@ -245,6 +245,7 @@ func TestFlippedBitsOfAnArchive(t *testing.T) {
 			t.Errorf("bit %d of %s", bit, name)
 		}
 		os.RemoveAll(dir)
+		progress(t, n+1, times)
 	}
 	t.Logf("%d flips: %v", times, named)
 }

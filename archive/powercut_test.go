@@ -39,7 +39,8 @@ func TestPowerCuts(t *testing.T) {
 	stop()
 	r := rand.New(rand.NewPCG(4711, 1))
 	outcomes := map[string]int{}
-	for range trials(t, 8, 20) {
+	times := trials(t, 8, 20)
+	for n := range times {
 		at := r.IntN(len(rec.steps) + 1)
 		image := filepath.Join(t.TempDir(), "image")
 		rec.image(r, at, image)
@@ -49,6 +50,7 @@ func TestPowerCuts(t *testing.T) {
 		}
 		outcomes[what]++
 		os.RemoveAll(image)
+		progress(t, n+1, times)
 	}
 	t.Logf("%d steps recorded; %v", len(rec.steps), outcomes)
 }

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -22,8 +23,16 @@ func trials(t *testing.T, short, usual int) int {
 	return usual
 }
 
+// progress says how far a long test has come, every fiftieth trial.
+func progress(t *testing.T, done, of int) {
+	if done%50 == 0 && done < of {
+		t.Logf("%d of %d", done, of)
+	}
+}
+
 // manyBatches is what is added one after the other: 1,500 real records where
-// KIFUBASE_CORPUS names a folder of collections, else those of the project.
+// KIFUBASE_CORPUS names a folder of collections, whole collections of it where
+// KIFUBASE_COLLECTIONS names them, else the records of the project.
 func manyBatches(t testing.TB) [][]string {
 	t.Helper()
 	batches := batchesFrom(os.Getenv("KIFUBASE_CORPUS"))
@@ -37,6 +46,12 @@ func batchesFrom(corpus string) (batches [][]string) {
 	if corpus == "" {
 		for _, folder := range []string{"cases", "rules", "charset", "corrupt", "selfplay"} {
 			batches = append(batches, []string{filepath.Join(records, folder)})
+		}
+		return batches
+	}
+	if names := strings.Fields(os.Getenv("KIFUBASE_COLLECTIONS")); len(names) > 0 {
+		for _, name := range names {
+			batches = append(batches, []string{filepath.Join(corpus, name)})
 		}
 		return batches
 	}
