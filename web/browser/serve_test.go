@@ -81,7 +81,7 @@ func start(path, profile string) (stop func(), err error) {
 // serve builds the commands, indexes the records of the project and two made
 // here, and serves them until stop.
 func serve(dir string) (stop func(), err error) {
-	root, err := filepath.Abs("..")
+	root, err := filepath.Abs("../..")
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ const judge = `axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wca
 func TestEveryoneCanUseThePages(t *testing.T) {
 	axe, err := os.ReadFile("node_modules/axe-core/axe.min.js")
 	if err != nil {
-		required(t, "no axe-core here (npm ci in browser/)")
+		required(t, "no axe-core here (npm ci --prefix web/browser)")
 	}
 	for _, scheme := range []string{"light", "dark"} {
 		b := newTab(t)

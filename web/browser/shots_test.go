@@ -10,7 +10,7 @@ import (
 	cdp "github.com/chromedp/cdproto/page"
 )
 
-// folder is where pictures of the pages are put: go test -run Pictures -pictures ../docs/pages
+// folder is where pictures of the pages are put: go test -run Pictures -pictures ../../docs/pages
 var (
 	folder = flag.String("pictures", "", "a folder to put pictures of the pages into")
 	from   = flag.String("from", "", "the address of a server to take them of, with an archive of your own")

@@ -1,6 +1,6 @@
 // The tests of the pages in a real browser are a module of their own, so that
 // what drives the browser is no dependency of the product.
-module github.com/kifubase/kifubase/browser
+module github.com/kifubase/kifubase/web/browser
 
 go 1.26.0
 
