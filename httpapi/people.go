@@ -53,7 +53,11 @@ func (s *Server) playerItem(handle string, games int) playerItem {
 // player is one person's record, counted from the games.
 func (s *Server) player(c echo.Context) error {
 	return s.aboutPlayer(c, func(r *playerRecord) carded {
-		return carded{r, r.Cite, func() history.Card { return history.CareerCard(&r.career, s.tables) }}
+		return carded{r, r.Cite, func() history.Card {
+			card := history.CareerCard(&r.career, s.tables)
+			card.Honours(&r.titles, s.tables)
+			return card
+		}}
 	})
 }
 
@@ -129,9 +133,11 @@ type playerRecord struct {
 	Streak    history.Streak   `json:"streak"`
 	First     any              `json:"first"` // the earliest game that has a date, and the last; null for none
 	Last      any              `json:"last"`
+	Honours   honours          `json:"honours"`
 	Cite      citation         `json:"cite"`
 
 	career history.Career
+	titles history.Honours
 }
 
 // recordOf counts a person's games.
@@ -170,8 +176,48 @@ func (s *Server) more(ctx context.Context, handle string, r *playerRecord) (err 
 	if r.Elsewhere, err = s.counted(ctx, history.Elsewhere(handle, s.tables)); err != nil {
 		return err
 	}
-	r.Player.Games, err = s.gamesOf(ctx, handle)
-	return err
+	if r.Player.Games, err = s.gamesOf(ctx, handle); err != nil {
+		return err
+	}
+	var state string
+	if r.titles, state, err = s.honoursOf(ctx, handle); err != nil {
+		return err
+	}
+	r.Honours = s.honoursIn(&r.titles)
+	r.Archive = oneState(r.Archive, state)
+	return nil
+}
+
+// honours is the titles that a person won in short; /finals has each match.
+type honours struct {
+	Won     int              `json:"won"`
+	Lost    int              `json:"lost"`
+	Open    int              `json:"open"`
+	Sources int              `json:"sources"`
+	Titles  []honoursOfTitle `json:"titles"`
+}
+
+type honoursOfTitle struct {
+	Name string `json:"name"`
+	history.InTitle
+}
+
+// honoursOf is what titles were for a person, and the state of the archive that
+// it is of.
+func (s *Server) honoursOf(ctx context.Context, handle string) (history.Honours, string, error) {
+	annals, state, err := s.archive.Annals(ctx)
+	if err != nil {
+		return history.Honours{}, "", err
+	}
+	return history.HonoursOf(handle, annals.Titles, s.tables), state, nil
+}
+
+func (s *Server) honoursIn(h *history.Honours) honours {
+	short := honours{h.Won, h.Lost, h.Open, h.Sources, []honoursOfTitle{}}
+	for _, t := range h.ByTitle() {
+		short.Titles = append(short.Titles, honoursOfTitle{s.titleName(t.Title), t})
+	}
+	return short
 }
 
 // gamesOf is in how many games any record names a person, as lists of people
@@ -396,11 +442,11 @@ func (s *Server) finals(c echo.Context) error {
 		if err != nil {
 			return "", carded{}, err
 		}
-		annals, state, err := s.archive.Annals(ctx)
+		h, state, err := s.honoursOf(ctx, handle)
 		if err != nil {
 			return "", carded{}, err
 		}
-		h := history.HonoursOf(handle, annals.Titles, s.tables)
+		state = oneState(games.Archive, state)
 		if len(games.Games) == 0 && len(h.Finals) == 0 {
 			return state, carded{}, archive.ErrNotFound
 		}

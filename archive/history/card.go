@@ -304,10 +304,29 @@ func RanksCard(c *Career, tables *catalog.Tables) Card {
 	return card
 }
 
-// Text is honours in words.
+// Text is honours in words: "2 titles won, 1 match for a title lost; by the
+// sources 3 won".
 func (h *Honours) Text() string {
-	text := many(h.Won, "title") + " won, " + many(h.Lost, "match") + " for a title lost"
-	return strings.Replace(text, "matchs", "matches", 1)
+	text := many(h.Won, "title") + " won, " + count(h.Lost, "match") + " for a title lost"
+	if h.Sources > 0 || h.Won > 0 {
+		text += "; by the sources " + strconv.Itoa(h.Sources) + " won"
+	}
+	return text
+}
+
+// Honours adds somebody's titles in short to the card of the career.
+func (c *Card) Honours(h *Honours, tables *catalog.Tables) {
+	if len(h.Finals) == 0 {
+		return
+	}
+	c.line(Count{}, "%s", h.Text())
+	for _, t := range h.ByTitle() {
+		won := t.IDs[FinalWon]
+		name := titleName(t.Title, tables)
+		c.line(Count{Games: len(won), IDs: won}, "  %s: %d won, %d lost, %d open; by the sources %d won", name, len(t.Won), len(t.Lost), len(t.Open), len(t.Sources))
+		c.row("honours", t.Title, name, "", strconv.Itoa(len(t.Won)), strconv.Itoa(len(t.Lost)), "", strconv.Itoa(len(t.Open)),
+			opener(Count{IDs: slices.Concat(won, t.IDs[FinalLost], t.IDs[FinalOpen])}))
+	}
 }
 
 // HonoursCard is somebody's titles as a card.

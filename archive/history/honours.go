@@ -12,9 +12,63 @@ import (
 // Honours is the titles that somebody won and the matches for them that were
 // lost, computed from the games, beside what the sources say.
 type Honours struct {
-	Won    int     `json:"won"`  // editions
-	Lost   int     `json:"lost"` // title matches and finals
-	Finals []Final `json:"finals"`
+	Handle  string  `json:"-"`
+	Won     int     `json:"won"`     // editions
+	Lost    int     `json:"lost"`    // title matches and finals
+	Open    int     `json:"open"`    // editions of which only the sources tell, or whose match the games do not decide
+	Sources int     `json:"sources"` // editions that the sources say the person won
+	Finals  []Final `json:"finals"`
+}
+
+// InTitle is the honours of one title: the editions by what they were for
+// somebody, and beside them those that the sources say the person won.
+type InTitle struct {
+	Title   string                   `json:"title"`
+	Won     []int                    `json:"won"`
+	Lost    []int                    `json:"lost"`
+	Open    []int                    `json:"open"`
+	Sources []int                    `json:"sources"`
+	IDs     map[string][]kifu.GameID `json:"ids"` // the games of the matches, by the outcome
+}
+
+// ByTitle is honours title by title, those with the most editions won first.
+func (h *Honours) ByTitle() []InTitle {
+	var all []InTitle
+	at := map[string]int{}
+	for i := range h.Finals {
+		f := &h.Finals[i]
+		if _, seen := at[f.Title]; !seen {
+			at[f.Title] = len(all)
+			all = append(all, InTitle{f.Title, []int{}, []int{}, []int{}, []int{}, map[string][]kifu.GameID{}})
+		}
+		all[at[f.Title]].add(f, h.Handle)
+	}
+	slices.SortStableFunc(all, func(a, b InTitle) int {
+		return cmp.Or(cmp.Compare(len(b.Won), len(a.Won)), cmp.Compare(len(b.Lost), len(a.Lost)), cmp.Compare(len(b.Sources), len(a.Sources)))
+	})
+	return all
+}
+
+func (t *InTitle) add(f *Final, handle string) {
+	switch f.Outcome {
+	case FinalWon:
+		t.Won = append(t.Won, f.Edition)
+	case FinalLost:
+		t.Lost = append(t.Lost, f.Edition)
+	default:
+		t.Open = append(t.Open, f.Edition)
+	}
+	if f.toldWon(handle) {
+		t.Sources = append(t.Sources, f.Edition)
+	}
+	if len(f.Games) > 0 {
+		t.IDs[f.Outcome] = append(t.IDs[f.Outcome], f.Games...)
+	}
+}
+
+// toldWon reports whether the sources say that somebody won the edition.
+func (f *Final) toldWon(handle string) bool {
+	return f.Reference != nil && f.Reference.Winner == handle
 }
 
 // Final is what one edition of a title was for somebody who won it, or played
@@ -44,7 +98,7 @@ const (
 // HonoursOf is what titles were for the person with that handle, in order of
 // the years.
 func HonoursOf(handle string, titles []Title, tables *catalog.Tables) Honours {
-	h := Honours{Finals: []Final{}}
+	h := Honours{Handle: handle, Finals: []Final{}}
 	for i := range titles {
 		if t := &titles[i]; t.counts(tables) {
 			for j := range t.Editions {
@@ -67,6 +121,11 @@ func (h *Honours) add(f *Final) {
 		h.Won++
 	case FinalLost:
 		h.Lost++
+	default:
+		h.Open++
+	}
+	if f.toldWon(h.Handle) {
+		h.Sources++
 	}
 	h.Finals = append(h.Finals, *f)
 }
