@@ -56,9 +56,14 @@ func (s *Server) playerPage(c echo.Context) error {
 		if err != nil {
 			return r.Archive, nil, err
 		}
+		annals, state, err := s.archive.Annals(ctx)
+		if err != nil {
+			return "", nil, err
+		}
 		page := s.life(c, handle, &r)
+		page.Honours = s.honoured(s.voice(c), handle, r.titles.Finals, annals)
 		page.Rows, err = s.newest(ctx, c, url.Values{"player": {handle}})
-		return r.Archive, page, err
+		return oneState(r.Archive, state), page, err
 	})
 }
 
@@ -67,7 +72,7 @@ func (s *Server) life(c echo.Context, handle string, r *playerRecord) web.Player
 	page := web.Player{
 		Frame: s.frame(c), ID: handle, Name: s.named(v, handle).Name, Born: r.Player.Born, Died: r.Player.Died, Country: r.Player.Country,
 		All: tallied(career.All), Black: tallied(career.Black), White: tallied(career.White), Years: bars(career.Years),
-		Against: len(career.Opponents), Cite: r.Cite.Text, Held: s.heldBy(v, handle),
+		Against: len(career.Opponents), Cite: r.Cite.Text,
 	}
 	if page.Name == handle && career.Name != "" {
 		page.Name = career.Name

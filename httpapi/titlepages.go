@@ -138,28 +138,6 @@ func mostWins(editions []web.Edition) (most []web.Tally) {
 	return firstOf(most, 8)
 }
 
-// heldBy is the titles that somebody won, and those of which they lost the
-// final, by the sources.
-func (s *Server) heldBy(v *web.Voice, handle string) (all []web.Held) {
-	for _, t := range s.tables.EveryTitle() {
-		h := web.Held{Title: s.namedTitle(v, t.ID)}
-		for _, e := range s.tables.Holders(t.ID) {
-			edition := web.Named{Name: strconv.Itoa(e.Edition), Address: web.TitleAddress(t.ID, e.Edition)}
-			switch handle {
-			case e.Winner:
-				h.Won = append(h.Won, edition)
-			case e.RunnerUp:
-				h.Lost = append(h.Lost, edition)
-			}
-		}
-		if len(h.Won)+len(h.Lost) > 0 {
-			all = append(all, h)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b web.Held) int { return len(b.Won) - len(a.Won) })
-	return all
-}
-
 // editionPage is one edition with its games.
 func (s *Server) editionPage(c echo.Context) error {
 	id := c.Param("id")

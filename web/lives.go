@@ -36,8 +36,8 @@ type Player struct {
 	Ranks        []Span
 	Doubts       []Doubt
 	Streak       Streak
-	Held         []Held // titles won and lost in finals, by the sources
-	Rows         []Row  // the newest games
+	Honours      Honours
+	Rows         []Row // the newest games
 	Cite         string
 }
 
@@ -90,12 +90,6 @@ type Streak struct {
 	Games    int
 	From, To kifu.Date
 	Sure     bool
-}
-
-// Held is a title that somebody won, or lost the final of.
-type Held struct {
-	Title     Named
-	Won, Lost []Named // editions
 }
 
 // Pair is the page of two people.
@@ -152,18 +146,6 @@ type Reign struct {
 	Holder   Named
 	From, To int // editions
 }
-
-// Standing is how what the games say of an edition compares with the sources.
-type Standing string
-
-// Standings.
-const (
-	Agrees    Standing = "agrees"
-	Computed  Standing = "computed"
-	Reference Standing = "reference"
-	Differs   Standing = "contradicts"
-	Missing   Standing = "missing"
-)
 
 // Edition is one edition of a title.
 type Edition struct {

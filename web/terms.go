@@ -6,7 +6,7 @@ var Terms = []string{
 	"aga", "chinese", "ing", "japanese", "korean", "nz", "old-chinese", "tromp-taylor",
 	"both-lost", "disputed", "not-played", "suspended", "unfinished",
 	"by forfeit", "by points", "by resignation", "draw", "on time", "void",
-	"agrees", "computed", "reference", "contradicts", "missing",
+	"agrees", "computed", "reference", "contradicts", "missing", "won", "lost", "not decided",
 	"International", "Japan", "China", "Korea", "Taiwan", "Others", "jp", "cn", "kr", "tw", "program",
 	"no-result", "winner-disputed", "both-sides", "players-disputed", "date-disputed", "undated",
 	"accept", "warn", "reject", "legal", "doubtful", "illegal", "none", "simple-ko", "positional-superko", "situational-superko",

@@ -92,6 +92,9 @@ func listed() (keys []string) {
 	for _, s := range (&Table{Tree: &Tree{Line: &kifu.Line{}}}).Steps() {
 		keys = append(keys, s.Label)
 	}
+	for _, m := range meanings {
+		keys = append(keys, m.Means)
+	}
 	keys = append(keys, "error", "warning", "note", "rank p", "rank d", "rank k")
 	return append(keys, Terms...)
 }
