@@ -140,7 +140,7 @@ func (s *Server) gameTable(c echo.Context, v *shown) (*web.Table, error) {
 	}
 	if other := c.QueryParam("other"); len(other) == 2 {
 		if p, ok := kifu.PointOf(other[0], other[1]); ok {
-			t.Diagram.Marks = append(t.Diagram.Marks, web.OtherMark(p))
+			t.MarkOther(p)
 		}
 	}
 	return t, nil

@@ -22,6 +22,13 @@ type Table struct {
 	Page      string // the address of the page, "" for a form
 	Record    int    // of a form: which record this is
 	Still     bool   // of a form: it can't ask again, and only the script steps on
+	Also      string // for the script: the point that is marked beside what the record marks
+}
+
+// MarkOther marks the point where another version has its move.
+func (t *Table) MarkOther(p kifu.Point) {
+	t.Also = p.SGF() + otherMark
+	t.Diagram.Marks = append(t.Diagram.Marks, Mark{p, otherMark})
 }
 
 // Pin is a finding at a move.

@@ -174,9 +174,6 @@ func (v Game) differences(x *kifu.Version, second bool) (all []Difference, more 
 // otherMark is what stands on the point that another version has.
 const otherMark = "≠"
 
-// OtherMark marks the point that another version has.
-func OtherMark(p kifu.Point) Mark { return Mark{p, otherMark} }
-
 func sideOf(p kifu.Point, has bool) *kifu.Point {
 	if !has {
 		return nil

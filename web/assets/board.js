@@ -3,120 +3,196 @@
 "use strict";
 (() => {
   const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", names = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
-  const step = 20, margin = 20, middle = (i) => String(margin + step / 2 + i * step);
-  const svgElement = (name, attributes, text) => {
-    const e = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
-    if (text !== undefined) e.textContent = text;
-    return e;
-  };
+  const none = 0, black = 1, white = 2, colorOf = { B: black, W: white };
   const plain = (e) => !e.ctrlKey && !e.metaKey && !e.shiftKey && !e.altKey;
 
   for (const figure of document.querySelectorAll("[data-game]")) table(figure);
   explore();
 
-  function table(figure) {
-    const { cols, rows, moves, setups = [], nodes = [], notes = {}, marks = {}, pins = {} } = JSON.parse(figure.dataset.game);
-    if (!moves.length) return;
-    const page = figure.dataset.page, point = (s) => letters.indexOf(s[1]) * cols + letters.indexOf(s[0]);
-    const points = (s) => (s ? s.match(/../g).map(point) : []);
-    const length = moves.length;
-
-    // Nodes are numbered: 0 before the first move, the moves by their number,
-    // then the variations.
-    const branch = (n) => (n > length ? nodes[n - length - 1] : null);
+  // record is a game with its variations. Nodes are numbered: 0 before the first
+  // move, the moves by their number, then the variations.
+  function record({ cols, rows, moves, setups = [], nodes = [] }) {
+    const length = moves.length, forks = {};
+    nodes.forEach((b, i) => (forks[b.p] ||= []).push(length + 1 + i));
+    const branch = (n) => nodes[n - length - 1];
     const parent = (n) => (n > length ? branch(n).p : n - 1);
     const moveAt = (n) => (n > length ? branch(n).m || "" : n ? moves[n - 1] : "");
-    const forks = {};
-    nodes.forEach((b, i) => (forks[b.p] ||= []).push(length + 1 + i));
+    const point = (s) => letters.indexOf(s[1]) * cols + letters.indexOf(s[0]);
+    const points = (s) => (s ? s.match(/../g).map(point) : []);
+    const pointOf = (move) => (move.length > 1 ? point(move.slice(1)) : -1);
 
-    // boards[n] is the board at a node: stones ("", "B", "W" by point), what
-    // either side has taken, and how many moves were played. They are played
-    // when they are asked for.
-    const boards = [];
-
-    function neighbours(p) {
-      const x = p % cols, near = [];
+    const neighbours = Array.from({ length: cols * rows }, (_, p) => {
+      const near = [], x = p % cols;
       if (x > 0) near.push(p - 1);
       if (x < cols - 1) near.push(p + 1);
       if (p >= cols) near.push(p - cols);
       if (p < cols * (rows - 1)) near.push(p + cols);
       return near;
-    }
+    });
 
     // take removes the chain on p when it has no liberty, and counts its stones.
+    // A point is seen when it bears the number of the look at hand.
+    const seen = new Int32Array(cols * rows), chain = new Int32Array(cols * rows);
+    let look = 0;
     function take(stones, p) {
-      const chain = [p], seen = new Set(chain);
-      for (let i = 0; i < chain.length; i++) {
-        for (const q of neighbours(chain[i])) {
-          if (!stones[q]) return 0;
-          if (stones[q] === stones[p] && !seen.has(q)) { seen.add(q); chain.push(q); }
+      let found = 1;
+      chain[0] = p;
+      seen[p] = ++look;
+      for (let i = 0; i < found; i++) {
+        for (const q of neighbours[chain[i]]) {
+          if (stones[q] === none) return 0;
+          if (stones[q] !== stones[p] || seen[q] === look) continue;
+          seen[q] = look;
+          chain[found++] = q;
         }
       }
-      for (const q of chain) stones[q] = "";
-      return chain.length;
+      for (let i = 0; i < found; i++) stones[chain[i]] = none;
+      return found;
     }
 
     function set(stones, s) {
-      for (const p of points(s.b)) stones[p] = "B";
-      for (const p of points(s.w)) stones[p] = "W";
-      for (const p of points(s.e)) stones[p] = "";
+      for (const p of points(s.b)) stones[p] = black;
+      for (const p of points(s.w)) stones[p] = white;
+      for (const p of points(s.e)) stones[p] = none;
     }
 
-    // play is what the SGF specification says: set the stone, take what has no
+    // put is what the SGF specification says: set the stone, take what has no
     // liberty, the other side's first.
+    function put(board, color, p) {
+      board.stones[p] = color;
+      for (const q of neighbours[p]) {
+        if (board.stones[q] === black + white - color) board.taken[color] += take(board.stones, q);
+      }
+      board.taken[black + white - color] += take(board.stones, p);
+    }
+
     function play(before, n) {
-      const board = { stones: before.stones.slice(), B: before.B, W: before.W, n: before.n }, move = moveAt(n);
+      const board = { stones: before.stones.slice(), taken: before.taken.slice(), n: before.n }, move = moveAt(n);
       if (n > length) set(board.stones, branch(n));
       if (move) board.n++;
-      if (move.length > 1) {
-        const color = move[0], other = color === "B" ? "W" : "B", p = point(move.slice(1));
-        board.stones[p] = color;
-        for (const q of neighbours(p)) if (board.stones[q] === other) board[color] += take(board.stones, q);
-        board[other] += take(board.stones, p);
-      }
+      if (move.length > 1) put(board, colorOf[move[0]], pointOf(move));
       if (n <= length) for (const s of setups) if (s.after === n) set(board.stones, s);
       return board;
     }
 
+    // boards[n] is the board at a node: stones by point, what either side has
+    // taken, how many moves were played. They are played when they are asked for.
+    const boards = [{ stones: new Uint8Array(cols * rows), taken: [0, 0, 0], n: 0 }];
+    for (const s of setups) if (s.after === 0) set(boards[0].stones, s);
     function boardAt(n) {
       const way = [];
-      for (let i = n; !boards[i] && i > 0; i = parent(i)) way.push(i);
-      if (!boards[0]) {
-        boards[0] = { stones: new Array(cols * rows).fill(""), B: 0, W: 0, n: 0 };
-        for (const s of setups) if (s.after === 0) set(boards[0].stones, s);
-      }
+      for (let i = n; !boards[i]; i = parent(i)) way.push(i);
       for (const i of way.reverse()) boards[i] = play(boards[parent(i)], i);
       return boards[n];
     }
 
-    const svg = figure.querySelector("svg.diagram"), group = svg.querySelector(".stones"), signs = svg.querySelector(".signs"), title = svg.querySelector("title");
-    const cx = (p) => middle(p % cols), cy = (p) => middle(Math.floor(p / cols));
-    const stone = {
-      B: { class: "b", r: "9.5", fill: "#1b1b1d", stroke: "#55483a", "stroke-width": ".6" },
-      W: { class: "w", r: "9.5", fill: "#fbfaf6", stroke: "#55483a", "stroke-width": ".6" },
-    };
-    const ink = (s) => (s === "B" ? "#fbfaf6" : s === "W" ? "#1b1b1d" : "#3d2f1b");
+    // numbersAt is the number of the last move on each point that still has a stone.
+    function numbersAt(n) {
+      const board = boardAt(n), last = new Map();
+      for (let i = board.n; n > 0; n = parent(n)) {
+        const move = moveAt(n), p = pointOf(move);
+        if (!move) continue;
+        if (board.stones[p] && !last.has(p)) last.set(p, i);
+        i--;
+      }
+      return last;
+    }
 
     function label(move) {
-      if (move.length === 1) return figure.dataset.pass;
-      const x = letters.indexOf(move[1]);
-      const column = (x >= 25 ? names[Math.floor(x / 25) - 1] : "") + names[x % 25];
+      const x = letters.indexOf(move[1]), column = (x >= 25 ? names[Math.floor(x / 25) - 1] : "") + names[x % 25];
       return column + (rows - letters.indexOf(move[2]));
     }
 
-    // A stone is made once for each point and colour, and put back when needed.
-    const made = new Map();
-    function stoneOn(p, s) {
-      const key = p * 2 + (s === "B" ? 1 : 0);
-      if (!made.has(key)) made.set(key, svgElement("circle", { cx: cx(p), cy: cy(p), ...stone[s] }));
-      return made.get(key);
+    const main = (n) => { while (n > length) n = parent(n); return n; };
+    return { cols, rows, length, last: length + nodes.length, forks, parent, main, moveAt, point, pointOf, boardAt, numbersAt, label };
+  }
+
+  // drawing shows boards on a diagram. It touches the points that change and
+  // nothing else: to lay out a full board again for every step takes longer than
+  // a frame on a slow machine.
+  function drawing(svg, { cols, rows }) {
+    const group = svg.querySelector(".stones"), signs = svg.querySelector(".signs");
+    const step = 20, margin = 20, middle = (i) => margin + step / 2 + i * step;
+    const place = (p) => ({ cx: middle(p % cols), cy: middle(Math.floor(p / cols)) });
+    const look = { [black]: ["b", "#1b1b1d"], [white]: ["w", "#fbfaf6"] };
+    const ink = (stone) => (stone === black ? "#fbfaf6" : stone === white ? "#1b1b1d" : "#3d2f1b");
+
+    function element(name, attributes, text) {
+      const e = document.createElementNS("http://www.w3.org/2000/svg", name);
+      for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
+      if (text !== undefined) e.textContent = text;
+      return e;
     }
 
-    let at = Number(figure.dataset.node), also = "";
-    const slider = figure.querySelector(".slider"), show = (name) => figure.querySelector(`[data-show=${name}]`);
-    const steps = [...figure.querySelectorAll("[data-to]")], numbers = figure.querySelector("[data-numbers]");
-    const tree = figure.querySelector(".tree");
+    // What is on the board: by point, the stone and its circle. A circle is made
+    // once for a point and colour. Those that came with the page are taken over.
+    const drawn = new Uint8Array(cols * rows), circles = new Map();
+    for (const c of group.querySelectorAll(".b, .w")) {
+      const at = (name) => Math.round((c[name].baseVal.value - middle(0)) / step), p = at("cy") * cols + at("cx");
+      drawn[p] = c.classList.contains("b") ? black : white;
+      circles.set(p * 2 + drawn[p] % 2, c);
+    }
+    function circle(p, stone) {
+      const key = p * 2 + stone % 2, [name, fill] = look[stone];
+      if (!circles.has(key)) circles.set(key, element("circle", { class: name, ...place(p), r: 9.5, fill, stroke: "#55483a", "stroke-width": .6 }));
+      return circles.get(key);
+    }
+
+    function stones(now) {
+      for (let p = 0; p < now.length; p++) {
+        if (now[p] === drawn[p]) continue;
+        if (drawn[p]) circle(p, drawn[p]).remove();
+        if (now[p]) group.append(circle(p, now[p]));
+        drawn[p] = now[p];
+      }
+    }
+
+    // ring marks the last move, on top of the stones; p is -1 for none.
+    const round = group.querySelector(".last") || element("circle", { r: 5, fill: "none", "stroke-width": 1.8 });
+    function ring(p, wrong) {
+      if (p < 0) return round.remove();
+      const attributes = { class: wrong ? "last wrong" : "last", ...place(p), stroke: drawn[p] === black ? "#fbfaf6" : "#1b1b1d" };
+      for (const [key, value] of Object.entries(attributes)) round.setAttribute(key, value);
+      group.append(round);
+    }
+
+    // texts are letters and numbers on points: each stays while it says the same
+    // on the same ground.
+    const said = new Map();
+    signs.replaceChildren();
+    function texts(wanted) {
+      for (const [p, t] of said) {
+        if (wanted.get(p)?.words === t.words && drawn[p] === t.stone) continue;
+        for (const e of t.elements) e.remove();
+        said.delete(p);
+      }
+      for (const [p, { words, size }] of wanted) {
+        if (said.has(p)) continue;
+        const { cx, cy } = place(p), elements = [];
+        if (!drawn[p]) elements.push(element("circle", { class: "wood", cx, cy, r: 8, fill: "#e9c68a" }));
+        elements.push(element("text", {
+          x: cx, y: cy + size * 0.35, "font-family": "system-ui,sans-serif", "font-size": size, "font-weight": 600, "text-anchor": "middle", fill: ink(drawn[p]),
+        }, words));
+        signs.append(...elements);
+        said.set(p, { words, stone: drawn[p], elements });
+      }
+    }
+    return { stones, ring, texts };
+  }
+
+  function table(figure) {
+    const told = JSON.parse(figure.dataset.game);
+    if (!told.moves.length) return;
+    const game = record(told), { notes = {}, marks = {}, pins = {} } = told, { length, parent, forks, moveAt } = game;
+    const svg = figure.querySelector("svg.diagram"), diagram = drawing(svg, game), page = figure.dataset.page;
+    const slider = figure.querySelector(".slider"), steps = [...figure.querySelectorAll("[data-to]")], numbers = figure.querySelector("[data-numbers]");
+    const shown = {}, tree = figure.querySelector(".tree");
+    for (const e of figure.querySelectorAll("[data-show]")) shown[e.dataset.show] = e;
+
+    let at = Number(figure.dataset.node), also = figure.dataset.also; // the node, and a point with a sign: another version's move
+
+    const name = (move) => (move ? `${move[0]} ${move.length === 1 ? figure.dataset.pass : game.label(move)}` : "");
+    const write = (what, text) => { if (shown[what].textContent !== String(text)) shown[what].textContent = text; };
 
     function goal(to) {
       if (to === "first") return 0;
@@ -131,112 +207,100 @@
       return n;
     }
 
-    function text(p, words, s, size) {
-      return svgElement("text", {
-        x: cx(p), y: String(Number(cy(p)) + size * 0.35), "font-family": "system-ui,sans-serif", "font-size": size, "font-weight": 600, "text-anchor": "middle", fill: ink(s),
-      }, words);
-    }
-
-    // numbered writes the number of the move on each stone that is still there.
-    function numbered(board, into) {
-      const last = new Map();
-      for (let n = at, i = board.n; n > 0; n = parent(n)) {
-        const move = moveAt(n);
-        if (!move) continue;
-        const p = move.length > 1 ? point(move.slice(1)) : -1;
-        if (p >= 0 && board.stones[p] && !last.has(p)) last.set(p, i);
-        i--;
-      }
-      for (const [p, i] of last) into.append(text(p, i, board.stones[p], i > 99 ? 8 : 10));
-    }
-
     function draw() {
-      const board = boardAt(at), fresh = document.createDocumentFragment(), over = document.createDocumentFragment();
-      board.stones.forEach((s, p) => { if (s) fresh.append(stoneOn(p, s)); });
-      const move = moveAt(at);
-      if (numbers?.checked) numbered(board, over);
-      if (move.length > 1) {
-        const p = point(move.slice(1)), wrong = pins[at] && at <= length;
-        if (!numbers?.checked || wrong) fresh.append(svgElement("circle", { class: wrong ? "last wrong" : "last", cx: cx(p), cy: cy(p), r: "5", fill: "none", stroke: board.stones[p] === "B" ? "#fbfaf6" : "#1b1b1d", "stroke-width": "1.8" }));
+      const board = game.boardAt(at), move = moveAt(at), wrong = at <= length && pins[at], texts = new Map();
+      if (numbers?.checked) for (const [p, n] of game.numbersAt(at)) texts.set(p, { words: String(n), size: n > 99 ? 8 : 10 });
+      for (const m of `${marks[at] || ""} ${also}`.split(" ")) {
+        if (m.length > 2) texts.set(game.point(m), { words: m.slice(2), size: 12 });
       }
-      for (const m of ((marks[at] || "") + also).trim().split(" ")) {
-        if (m.length < 3) continue;
-        const p = point(m), s = board.stones[p];
-        if (!s) over.append(svgElement("circle", { class: "wood", cx: cx(p), cy: cy(p), r: "8", fill: "#e9c68a" }));
-        over.append(text(p, m.slice(2), s, 12));
-      }
-      group.replaceChildren(fresh);
-      signs.replaceChildren(over);
-      title.textContent = figure.dataset.after.replace("{n}", board.n).replace("{of}", length);
-      show("move").textContent = board.n;
-      show("last").textContent = move ? `${move[0]} ${label(move)}` : "";
-      show("black").textContent = board.B;
-      show("white").textContent = board.W;
-      slider.value = at <= length ? at : mainMove(at);
+      diagram.stones(board.stones);
+      diagram.ring(numbers?.checked && !wrong ? -1 : game.pointOf(move), wrong);
+      diagram.texts(texts);
+      write("move", board.n);
+      write("last", name(move));
+      write("black", board.taken[black]);
+      write("white", board.taken[white]);
+      slider.value = game.main(at);
       say();
     }
 
-    const mainMove = (n) => { while (n > length) n = parent(n); return n; };
-
     // say tells what is said of the node: findings, the comment, variations.
     function say() {
-      show("pins").replaceChildren(...((at <= length && pins[at]) || []).map((p) => {
-        const li = document.createElement("li"), mark = document.createElement("span"), words = document.createElement("span");
-        mark.className = "mark " + p.severity;
-        mark.textContent = p.severity;
-        words.lang = mark.lang = "en";
-        words.textContent = " " + p.text;
-        li.append(mark, words);
-        return li;
-      }));
-      if (!show("note")) return;
-      show("note").textContent = notes[at] || "";
-      const here = forks[at] || [];
-      show("forks").replaceChildren(here.length ? show("forks").dataset.label + ": " : "", ...here.flatMap((n) => {
-        const a = document.createElement("a"), move = moveAt(n);
-        a.href = `#n=${n}`;
-        a.dataset.at = n;
-        a.textContent = move ? `${move[0]} ${label(move)}` : "…";
-        return [a, " "];
-      }));
-      if (!tree) return;
-      tree.querySelector(".knot.at")?.classList.remove("at");
-      const knot = tree.querySelector(`[data-at="${at}"] .knot`), frame = tree.parentElement;
-      knot.classList.add("at");
-      frame.scrollLeft = knot.cx.baseVal.value - frame.clientWidth / 2;
-      frame.scrollTop = knot.cy.baseVal.value - frame.clientHeight / 2;
+      const here = (at <= length && pins[at]) || [];
+      if (here.length || shown.pins.firstElementChild) shown.pins.replaceChildren(...here.map(finding));
+      if (!shown.note) return;
+      write("note", notes[at] || "");
+      const ways = (forks[at] || []).map(way);
+      if (ways.length || shown.forks.firstChild) shown.forks.replaceChildren(ways.length ? shown.forks.dataset.label + ": " : "", ...ways.flatMap((a) => [a, " "]));
     }
 
-    // What the server knows of the position is fetched when the reader rests.
+    function finding(p) {
+      const li = document.createElement("li"), mark = document.createElement("span"), words = document.createElement("span");
+      mark.className = "mark " + p.severity;
+      mark.textContent = figure.dataset[p.severity];
+      words.lang = "en";
+      words.textContent = " " + p.text;
+      li.append(mark, words);
+      return li;
+    }
+
+    function way(n) {
+      const a = document.createElement("a");
+      a.href = `#n=${n}`;
+      a.dataset.at = n;
+      a.textContent = name(moveAt(n)) || "…";
+      return a;
+    }
+
+    // point shows the node in the tree, once a frame: to scroll is to lay out.
+    const knots = tree ? [...tree.querySelectorAll(".knot")] : [];
+    let pointing = 0, knot = tree?.querySelector(".knot.at");
+    function point() {
+      if (tree && !pointing) pointing = requestAnimationFrame(() => {
+        pointing = 0;
+        knot?.classList.remove("at");
+        knot = knots[at];
+        knot.classList.add("at");
+        const frame = tree.parentElement;
+        frame.scrollTo(knot.cx.baseVal.value - frame.clientWidth / 2, knot.cy.baseVal.value - frame.clientHeight / 2);
+      });
+    }
+
+    // What is no part of the board follows when the reader rests: browsers count
+    // how often an address changes, and the archive is asked once.
     let waits = 0;
-    const part = () => document.getElementById("elsewhere");
-    function elsewhere() {
+    function rest() {
       clearTimeout(waits);
-      if (!page || !part()) return;
-      waits = setTimeout(async () => {
-        const here = mainMove(at), answer = await fetch(`${page}/elsewhere?move=${here}`);
-        if (!answer.ok || here !== mainMove(at)) return;
-        const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("elsewhere");
-        if (fresh) part().replaceWith(fresh);
+      waits = setTimeout(() => {
+        svg.querySelector("title").textContent = figure.dataset.after.replace("{n}", game.boardAt(at).n).replace("{of}", length);
+        if (!page) return;
+        for (const a of steps) {
+          const to = goal(a.dataset.to);
+          a.href = `${page}?${to > length ? "node" : "move"}=${to}#board`;
+        }
+        for (const a of document.querySelectorAll("[data-diagram]")) a.href = a.href.replace(/move=\d+/, `move=${game.main(at)}`);
+        history.replaceState(null, "", at > length ? `#n=${at}` : `#m=${at}`);
+        elsewhere();
       }, 150);
     }
 
-    // go is the way to a node; mark is a point with a sign, for another version.
+    const part = () => document.getElementById("elsewhere");
+    async function elsewhere() {
+      if (!part()) return;
+      const here = game.main(at), answer = await fetch(`${page}/elsewhere?move=${here}`);
+      if (!answer.ok || here !== game.main(at)) return;
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("elsewhere");
+      if (fresh && here === game.main(at)) part().replaceWith(fresh);
+    }
+
     function go(n, mark = "") {
       if (n === at && mark === also) return;
-      at = n;
-      also = mark ? " " + mark : "";
+      [at, also] = [n, mark];
       const began = performance.now();
       draw();
       performance.measure("step", { start: began });
-      if (!page) return;
-      for (const a of steps) {
-        const to = goal(a.dataset.to);
-        a.href = `${page}?${to > length ? "node" : "move"}=${to}#board`;
-      }
-      for (const a of document.querySelectorAll("[data-diagram]")) a.href = a.href.replace(/move=\d+/, `move=${mainMove(at)}`);
-      history.replaceState(null, "", at > length ? `#n=${at}` : `#m=${at}`);
-      elsewhere();
+      point();
+      rest();
     }
 
     document.addEventListener("click", (e) => {
@@ -272,11 +336,12 @@
 
     function fromAddress() {
       const asked = /^#([mn])=(\d+)$/.exec(location.hash);
-      if (page && asked) go(Math.min(Number(asked[2]), asked[1] === "m" ? length : length + nodes.length));
+      if (page && asked) go(Math.min(Number(asked[2]), asked[1] === "m" ? length : game.last));
     }
     window.addEventListener("hashchange", fromAddress);
+    draw();
     fromAddress();
-    if (tree) say();
+    point();
   }
 
   // explore swaps the content of the page for that of the next position, so
