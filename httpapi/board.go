@@ -120,18 +120,14 @@ func (v *shown) answer() boardAnswer {
 }
 
 func (s *Server) boardAsSVG(c echo.Context) error {
-	return s.withBoard(c, func(v *shown) error {
-		d := s.diagram(c, v)
-		d.Bare = c.QueryParam("bare") == "1"
+	return s.withDiagram(c, func(d web.Diagram) error {
 		return c.Blob(http.StatusOK, "image/svg+xml", d.SVG())
 	})
 }
 
 // boardAsPNG is the diagram for print.
 func (s *Server) boardAsPNG(c echo.Context) error {
-	return s.withBoard(c, func(v *shown) error {
-		d := s.diagram(c, v)
-		d.Bare = c.QueryParam("bare") == "1"
+	return s.withDiagram(c, func(d web.Diagram) error {
 		var picture []byte
 		err := s.search(c, func(context.Context) (err error) { // a large one takes as long as a search
 			picture, err = d.PNG()
@@ -145,13 +141,30 @@ func (s *Server) boardAsPNG(c echo.Context) error {
 }
 
 func (s *Server) boardAsText(c echo.Context) error {
-	return s.withBoard(c, func(v *shown) error { return c.String(http.StatusOK, s.diagram(c, v).ASCII()) })
+	return s.withDiagram(c, func(d web.Diagram) error { return c.String(http.StatusOK, d.ASCII()) })
 }
 
-func (s *Server) diagram(c echo.Context, v *shown) web.Diagram {
-	l := &v.game.Line
-	return web.Diagram{
-		Size: l.Size, Last: lastOf(l, v.move), Title: s.boardTitle(c, v, v.move),
-		Black: stonesOn(v.board, kifu.Black), White: stonesOn(v.board, kifu.White),
+// withDiagram answers with the board drawn as a request asks for it.
+func (s *Server) withDiagram(c echo.Context, write func(web.Diagram) error) error {
+	return s.withBoard(c, func(v *shown) error {
+		l := &v.game.Line
+		turn, err := turnAsked(c, l.Size)
+		if err != nil {
+			return err
+		}
+		d := web.Diagram{
+			Size: l.Size, Last: lastOf(l, v.move), Title: s.boardTitle(c, v, v.move),
+			Black: stonesOn(v.board, kifu.Black), White: stonesOn(v.board, kifu.White), Bare: c.QueryParam("bare") == "1",
+		}
+		return write(d.Turned(turn))
+	})
+}
+
+// turnAsked is how a board is to be turned before it is shown.
+func turnAsked(c echo.Context, size kifu.Size) (kifu.Symmetry, error) {
+	n, err := count(c, "turn", 0)
+	if err == nil && n >= size.Symmetries() {
+		err = badParameter("turn", "from 0 to %d on a board of %s", size.Symmetries()-1, size)
 	}
+	return kifu.Symmetry(n), err
 }

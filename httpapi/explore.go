@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -33,6 +34,7 @@ func (s *Server) explorePage(c echo.Context) error {
 		return unchanged(c)
 	}
 	b := boardAt(&e.line, len(e.line.Moves))
+	q.Limit = cmp.Or(q.Limit, mostGames)
 	r, err := s.reachedOn(c, b, q)
 	if err != nil {
 		return err
@@ -43,6 +45,9 @@ func (s *Server) explorePage(c echo.Context) error {
 	}
 	return s.page(c, http.StatusOK, page)
 }
+
+// mostGames is how many of the games that came to a board the page shows.
+const mostGames = 20
 
 // explorer is a line that is explored: its moves from base on were played by
 // the reader, those before are a game's.
@@ -154,7 +159,9 @@ func (s *Server) explored(c echo.Context, e explorer, b *replay.Board, r archive
 		Frame: s.frame(c), Asked: asked, Played: e.played(0), Moves: len(l.Moves), ToPlay: next, Position: r.ID,
 		Total: r.Total, Black: r.Black, White: r.White, Years: spanOf(r.FirstYear, r.LastYear),
 	}
-	page.All = "/?" + plus(conditions(asked), url.Values{"position": {r.ID.String()}}).Encode()
+	_, turned := b.Position()
+	seen := strconv.Itoa(int(turned.Inverse()))
+	page.All = "/?" + plus(conditions(asked), url.Values{"position": {r.ID.String()}, turnParameter: {seen}}).Encode()
 	if len(l.Moves) > e.base {
 		page.Back = exploreAddress(asked, e.played(1))
 	}
@@ -173,7 +180,7 @@ func (s *Server) explored(c echo.Context, e explorer, b *replay.Board, r archive
 		page.Continuations = append(page.Continuations, continued(cont, l.Size, mark(i, cont.Move.Point), with(cont.Move)))
 	}
 	for _, v := range r.Games {
-		page.Rows = append(page.Rows, s.row(c, v.Game, v.Move))
+		page.Rows = append(page.Rows, s.row(c, v.Game, &web.Moment{Move: v.Move, Turn: v.Symmetry}))
 	}
 	page.Diagram = web.Diagram{
 		Size: l.Size, Black: r.Stones[0], White: r.Stones[1], Last: lastOf(l, len(l.Moves)), Title: s.voice(c).Count(len(l.Moves), "After %s move", "After %s moves"),

@@ -165,7 +165,7 @@ func (s *Server) newest(ctx context.Context, c echo.Context, asked url.Values) (
 	a, err := s.archive.Search(ctx, q)
 	var rows []web.Row
 	for _, g := range a.Games {
-		rows = append(rows, s.row(c, g, 0))
+		rows = append(rows, s.row(c, g, nil))
 	}
 	return rows, err
 }

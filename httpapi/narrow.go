@@ -14,7 +14,7 @@ import (
 const perFacet = 7
 
 // facets are the ways a page offers to narrow a question.
-var facets = []query.Facet{query.FacetTitle, query.FacetPlayer, query.FacetDecade, query.FacetResult}
+var facets = []query.Facet{query.FacetTitle, query.FacetPlayer, query.FacetDecade, query.FacetResult, query.FacetYear}
 
 // endings are the words for the classes of results that can be asked for.
 var endings = map[string]string{
@@ -26,7 +26,7 @@ var endings = map[string]string{
 // with the address of the question for those.
 func (s *Server) narrowings(v *web.Voice, asked url.Values, a archive.Answer) []web.Facet {
 	var all []web.Facet
-	for _, facet := range facets {
+	for _, facet := range facets[:len(facets)-1] { // years are for jumps
 		words, with := s.narrowing(facet, asked, v)
 		f := web.Facet{Name: v.Say(words)}
 		for _, b := range a.Facets[facet] {

@@ -3,11 +3,11 @@ package httpapi
 import (
 	"bytes"
 	"context"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/labstack/echo/v4"
@@ -21,9 +21,13 @@ import (
 // searchPage is the page at /: the question, and what was found. Without a
 // question it shows the newest games.
 func (s *Server) searchPage(c echo.Context) error {
-	q, err := query.Parse(c.QueryParams())
+	q, err := query.Parse(c.QueryParams(), turnParameter)
 	if err != nil {
 		return s.askedBadly(c, err)
+	}
+	sought, err := soughtBy(c, q)
+	if err != nil {
+		return err
 	}
 	about := s.archive.About()
 	if stamp(c, about.ID) {
@@ -41,7 +45,7 @@ func (s *Server) searchPage(c echo.Context) error {
 	}
 	page.Total, page.Records, page.Clusters, page.Next = a.Total, a.Records, a.Clusters, a.Next
 	for _, g := range a.Games {
-		page.Rows = append(page.Rows, s.row(c, g, 0))
+		page.Rows = append(page.Rows, s.row(c, g, sought.in(&g)))
 	}
 	if !page.Start {
 		page.Narrow, page.Jumps = s.narrowings(s.voice(c), c.QueryParams(), a), jumps(c.QueryParams(), q, a)
@@ -67,35 +71,59 @@ func (s *Server) frame(c echo.Context) web.Frame {
 	}
 }
 
-// row is a game in a list of a page.
-func (s *Server) row(c echo.Context, g kifu.Game, move int) web.Row {
+// row is a game in a list of a page, to be opened at a board of it or, for nil,
+// at its end.
+func (s *Server) row(c echo.Context, g kifu.Game, at *web.Moment) web.Row {
 	versions, _, _ := s.archive.Cluster(c.Request().Context(), g.ID) // none of a game that has gone since
-	return web.Row{Game: g, Move: move, Versions: len(versions.Games)}
+	return web.Row{Game: g, At: at, Versions: len(versions.Games)}
 }
 
 // jumps lead into a list that is in the order of dates: to the first game of
-// each decade, or to the last where the newest come first. The question stays
-// the same, and with it the total.
-func jumps(asked url.Values, q query.Query, a archive.Answer) []web.Example {
+// each decade, and of each year of the decade at hand; to the last where the
+// newest come first. The question stays the same, and with it the total.
+func jumps(asked url.Values, q query.Query, a archive.Answer) (all []web.Jump) {
 	down := q.Order() == query.ByDateDown
-	if q.Order() != query.ByDate && !down || len(a.Facets[query.FacetDecade]) < 2 || len(a.Games) == a.Total {
+	if q.Order() != query.ByDate && !down || len(a.Games) == a.Total {
 		return nil
 	}
-	var all []web.Example
-	for _, b := range a.Facets[query.FacetDecade] {
-		decade, err := strconv.Atoi(strings.TrimSuffix(b.Value, "s"))
+	decades, years := map[int]int{}, map[int]int{}
+	here := decadeOf(&a.Games[0])
+	for _, b := range a.Facets[query.FacetYear] {
+		year, err := strconv.Atoi(b.Value)
 		if err != nil {
 			continue
 		}
-		day := decade * 10000
-		if down {
-			day = (decade + 10) * 10000
+		decades[year/10*10] += b.Games
+		if year/10*10 == here {
+			years[year] = b.Games
 		}
-		values := url.Values{"cursor": {q.After(query.Cursor{Number: int64(day)}).Cursor.String()}}
-		all = append(all, web.Example{Words: b.Value, Address: "/?" + plus(asked, values).Encode(), Total: b.Games})
 	}
-	slices.SortFunc(all, func(x, y web.Example) int { return strings.Compare(x.Words, y.Words) })
+	to := func(span int, suffix string, games map[int]int) (places []web.Example) {
+		for _, year := range slices.Sorted(maps.Keys(games)) {
+			day := year * 10000
+			if down {
+				day = (year + span) * 10000
+			}
+			values := url.Values{"cursor": {q.After(query.Cursor{Number: int64(day)}).Cursor.String()}}
+			places = append(places, web.Example{Words: strconv.Itoa(year) + suffix, Address: "/?" + plus(asked, values).Encode(), Total: games[year]})
+		}
+		return places
+	}
+	if len(decades) > 1 {
+		all = append(all, web.Jump{Label: "Go to a decade", Places: to(10, "s", decades)})
+	}
+	if len(years) > 1 {
+		all = append(all, web.Jump{Label: "Go to a year", Places: to(1, "", years)})
+	}
 	return all
+}
+
+// decadeOf is the first year of the decade in which a game was played.
+func decadeOf(g *kifu.Game) int {
+	if len(g.Settled.Dates) == 0 {
+		return 0
+	}
+	return int(g.Settled.Dates[0].Year) / 10 * 10
 }
 
 // gamePage is one game with its board.

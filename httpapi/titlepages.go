@@ -225,7 +225,7 @@ func (s *Server) rowsOf(ctx context.Context, c echo.Context, games []kifu.GameID
 		if err != nil {
 			return rows, err
 		}
-		rows = append(rows, s.row(c, whole, 0))
+		rows = append(rows, s.row(c, whole, nil))
 	}
 	return rows, nil
 }

@@ -23,6 +23,23 @@ type Diagram struct {
 	Link func(kifu.Point) string
 }
 
+// Turned is the same board seen from another side.
+func (d Diagram) Turned(t kifu.Symmetry) Diagram {
+	turn := func(points []kifu.Point) (turned []kifu.Point) {
+		for _, p := range points {
+			turned = append(turned, t.Turn(p, d.Size))
+		}
+		return turned
+	}
+	d.Black, d.White, d.Last = turn(d.Black), turn(d.White), t.Turn(d.Last, d.Size)
+	marks := d.Marks
+	d.Marks = nil
+	for _, m := range marks {
+		d.Marks = append(d.Marks, Mark{t.Turn(m.Point, d.Size), m.Text})
+	}
+	return d
+}
+
 // Mark is a letter on a point.
 type Mark struct {
 	Point kifu.Point

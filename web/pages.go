@@ -59,6 +59,7 @@ func functions(v *Voice) template.FuncMap {
 		"codes":     codes,
 		"count":     v.Count,
 		"dates":     dates,
+		"days":      daysOf,
 		"header":    func(g *kifu.Game) []rowOfHeader { return headerRows(g, v) },
 		"label":     func(m *kifu.Move, s kifu.Size) string { return v.Say(m.Point.Label(s)) },
 		"language":  func() Language { return v.Language },
@@ -84,18 +85,21 @@ func occasionOf(g kifu.Game, v *Voice) string {
 }
 
 // dates is the first and the last day of play: "1999-05-31 – 06-01".
-func dates(days []kifu.Date) string {
+func dates(days []kifu.Date) string { return strings.Join(daysOf(days), " – ") }
+
+// daysOf is the first day of play and, where it is another, the last.
+func daysOf(days []kifu.Date) []string {
 	if len(days) == 0 {
-		return ""
+		return nil
 	}
 	first, last := days[0].String(), days[len(days)-1].String()
 	if first == last {
-		return first
+		return []string{first}
 	}
 	if days[0].Year == days[len(days)-1].Year && len(first) == len(last) && len(first) > 4 {
 		last = last[len("1999-"):]
 	}
-	return first + " – " + last
+	return []string{first, last}
 }
 
 // thousands is a number with its digits in groups: 44,376.

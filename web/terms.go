@@ -11,7 +11,7 @@ var Terms = []string{
 	"no-result", "winner-disputed", "both-sides", "players-disputed", "date-disputed", "undated",
 	"accept", "warn", "reject", "legal", "doubtful", "illegal", "none", "simple-ko", "positional-superko", "situational-superko",
 	"There is no record in it.", "It is too large: at most 2 MB.",
-	"Title", "Player", "Opponent", "Decade", "Result", "pass",
+	"Go to a decade", "Go to a year", "Title", "Player", "Opponent", "Decade", "Result", "pass",
 	"Games for the Honinbo title", "The 54th Honinbo", "Black won by resignation", "Won by half a point", "Games before 1900",
 	"On a board of 9×9", "A ko taken back at once", "Games of Cho Sonjin", "趙治勲 as Black",
 	"A parameter is not right", "Too many searches at once", "The search took too long", "The archive is not open", "The archive is closed",

@@ -48,7 +48,14 @@ type Search struct {
 	Rows                     []Row
 	Next                     string // cursor
 	Narrow                   []Facet
-	Jumps                    []Example // decades, where the order is by date
+	Jumps                    []Jump // where the order is by date
+}
+
+// Jump leads into a list that is in the order of dates: to one of the decades,
+// or to one of the years of the decade at hand.
+type Jump struct {
+	Label  string // what they are: "Go to a decade"
+	Places []Example
 }
 
 // Facet is one way to narrow a question.
@@ -57,11 +64,39 @@ type Facet struct {
 	Values []Example
 }
 
-// Row is a game in a list, with the move to open it at; 0 is its end.
+// Row is a game in a list.
 type Row struct {
 	Game     kifu.Game
-	Move     int
-	Versions int // of the game, itself among them; 0 where it has none
+	Versions int     // of the game, itself among them; 0 where it has none
+	At       *Moment // to open it at; nil for its end
+}
+
+// Moment is a board of a game: after so many moves, turned to the reader's side.
+type Moment struct {
+	Move int
+	Turn kifu.Symmetry
+}
+
+// Address is the page of the game.
+func (r Row) Address() string {
+	address := "/games/" + r.Game.ID.String()
+	if r.At != nil {
+		address += "?move=" + strconv.Itoa(r.At.Move) + "#board"
+	}
+	return address
+}
+
+// Board is where the drawing of its board is.
+func (r Row) Board() string {
+	address := "/api/v1/games/" + r.Game.ID.String() + "/board.svg?bare=1"
+	if r.At == nil {
+		return address
+	}
+	address += "&move=" + strconv.Itoa(r.At.Move)
+	if r.At.Turn != 0 {
+		address += "&turn=" + strconv.Itoa(int(r.At.Turn))
+	}
+	return address
 }
 
 // Example is a question that finds something.
@@ -429,6 +464,7 @@ func (v Search) Aria(key string) string {
 func (v Search) Download(format string) string {
 	asked := v.copy()
 	asked.Del("limit")
+	asked.Del("turn")
 	if format != "json" {
 		asked.Set("format", format)
 	}
