@@ -77,8 +77,12 @@ func cardAsText(c echo.Context, a carded) error {
 // what an answer depends on.
 func baseOf(r *http.Request) string {
 	scheme := "http"
-	if r.TLS != nil || r.Header.Get(echo.HeaderXForwardedProto) == "https" {
+	if isSecure(r) {
 		scheme = "https"
 	}
 	return scheme + "://" + r.Host
+}
+
+func isSecure(r *http.Request) bool {
+	return r.TLS != nil || r.Header.Get(echo.HeaderXForwardedProto) == "https"
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -32,7 +33,9 @@ func stamp(c echo.Context, archive string) (same bool) {
 	tag := `W/"` + head(archive, 16) + "-" + program + languageTag(c) + `"`
 	c.Response().Header().Set("ETag", tag)
 	c.Response().Header().Set("Cache-Control", "no-cache") // may be kept, must be asked about
-	c.Response().Header().Add("Vary", "Accept")
+	if h := c.Response().Header(); !slices.Contains(h.Values("Vary"), "Accept") {
+		h.Add("Vary", "Accept")
+	}
 	return tagged(c.Request().Header.Get("If-None-Match"), tag)
 }
 

@@ -2,10 +2,12 @@ package httpapi
 
 import (
 	"bytes"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/labstack/echo/v4"
 )
@@ -23,17 +25,18 @@ const (
 // nobody asked for since is forgotten.
 type answers struct {
 	mu         sync.Mutex // guards what follows
-	young, old map[string]*answer
+	young, old map[question]*answer
 	bytes      int // of the young
 }
 
 // answer is one that can be given again.
 type answer struct {
-	header http.Header
+	header http.Header // without the request's own number, with the body's length
 	body   []byte
+	seen   func(took time.Duration) // counts it
 }
 
-func (a *answers) get(key string) *answer {
+func (a *answers) get(key question) *answer {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if kept := a.young[key]; kept != nil {
@@ -46,72 +49,93 @@ func (a *answers) get(key string) *answer {
 	return kept
 }
 
-func (a *answers) put(key string, kept *answer) {
+func (a *answers) put(key question, kept *answer) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.keep(key, kept)
 }
 
-func (a *answers) keep(key string, kept *answer) {
-	size := len(key) + len(kept.body) + 1024 // with the headers
+func (a *answers) keep(key question, kept *answer) {
+	size := len(key.address) + len(kept.body) + 1024 // with the headers and the rest of the key
 	if a.young == nil || a.bytes+size > mostKept/2 {
-		a.old, a.young, a.bytes = a.young, map[string]*answer{}, 0
+		a.old, a.young, a.bytes = a.young, map[question]*answer{}, 0
 	}
 	a.young[key] = kept
 	a.bytes += size
 }
 
-// again gives an answer a second time instead of finding it again, as it went
-// over the line: what was packed once is not packed again.
-func (s *Server) again(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		key := s.keyOf(c)
-		if key == "" {
-			return next(c)
-		}
+// ServeHTTP answers one request: with what was kept of the same question, as it
+// went over the line then, or else by the router.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if key, ok := s.keyOf(r); ok {
 		if kept := s.answers.get(key); kept != nil {
-			return repeat(c, kept)
+			s.repeat(w, r, kept)
+			return
+		}
+	}
+	s.echo.ServeHTTP(w, r)
+}
+
+// question is what an answer depends on: the state of the archive, the address
+// with the server's name that stands in its links, and the form the asker takes.
+type question struct {
+	archive, address, host, accept string
+	secure, packed                 bool
+}
+
+// keyOf is what an answer depends on, unless it is one not to be kept.
+func (s *Server) keyOf(r *http.Request) (question, bool) {
+	accept := r.Header.Get("Accept")
+	if r.Method != http.MethodGet || !strings.HasPrefix(r.URL.Path, "/api/v1/") || len(accept) > 200 || len(r.RequestURI) > 2200 || r.Header.Get("If-None-Match") != "" {
+		return question{}, false
+	}
+	return question{
+		archive: s.archive.About().ID,
+		address: r.RequestURI,
+		host:    r.Host,
+		secure:  isSecure(r),
+		packed:  strings.Contains(r.Header.Get(echo.HeaderAcceptEncoding), "gzip"),
+		accept:  accept,
+	}, true
+}
+
+// repeat writes an answer that was kept, under the request's own number. Its
+// length is told: in chunks it would take twice as long to send and to read.
+func (s *Server) repeat(w http.ResponseWriter, r *http.Request, kept *answer) {
+	began, id := time.Now(), numberOf(r)
+	h := w.Header()
+	maps.Copy(h, kept.header)
+	h[headerRequestID] = []string{id}
+	n, _ := writeWhole(w, r, kept.body) // who has left takes no answer
+	took := time.Since(began)
+	kept.seen(took)
+	s.tell(told{r, id, http.StatusOK, int64(n), took})
+}
+
+// keep keeps what the router answers, packed as it goes over the line: what was
+// packed once is not packed again.
+func (s *Server) keep(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		key, ok := s.keyOf(c.Request())
+		if !ok {
+			return next(c)
 		}
 		w := &keeping{ResponseWriter: c.Response().Writer}
 		c.Response().Writer = w
 		err := next(c)
 		c.Response().Writer = w.ResponseWriter
 		if err == nil && c.Response().Status == http.StatusOK && !w.over && c.Response().Header().Get("ETag") != "" {
-			s.answers.put(key, &answer{c.Response().Header().Clone(), w.body.Bytes()})
+			s.answers.put(key, s.keepable(c, w.body.Bytes()))
 		}
 		return err
 	}
 }
 
-// keyOf is what an answer depends on, the name of the server in its links among
-// it; "" where it is not to be kept.
-func (s *Server) keyOf(c echo.Context) string {
-	r := c.Request()
-	accept := r.Header.Get("Accept")
-	if r.Method != http.MethodGet || !strings.HasPrefix(r.URL.Path, "/api/v1/") || len(accept) > 200 || len(r.URL.RawQuery) > 2000 || r.Header.Get("If-None-Match") != "" {
-		return ""
-	}
-	packed := "plain"
-	if strings.Contains(r.Header.Get(echo.HeaderAcceptEncoding), "gzip") {
-		packed = "gzip"
-	}
-	return s.archive.About().ID + "\n" + r.URL.RequestURI() + "\n" + baseOf(r) + "\n" + packed + "\n" + accept
-}
-
-// repeat writes an answer that was kept. The request's own number stays. With
-// its length told it goes out in two writes; without, in chunks, which take
-// twice as long to send and to read.
-func repeat(c echo.Context, kept *answer) error {
-	h := c.Response().Header()
-	for name, values := range kept.header {
-		if name != headerRequestID {
-			h[name] = values
-		}
-	}
-	h.Set(echo.HeaderContentLength, strconv.Itoa(len(kept.body)))
-	c.Response().WriteHeader(http.StatusOK)
-	_, err := c.Response().Write(kept.body)
-	return err
+func (s *Server) keepable(c echo.Context, body []byte) *answer {
+	h := c.Response().Header().Clone()
+	delete(h, headerRequestID)
+	h.Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
+	return &answer{h, body, s.metrics.of(c.Path(), http.StatusOK)}
 }
 
 // keeping writes an answer and keeps a copy, unless it is too large.

@@ -69,12 +69,12 @@ func TestAnswersAreBounded(t *testing.T) {
 	var a answers
 	body := make([]byte, mostOfOne)
 	for i := range 4 * mostKept / mostOfOne {
-		a.put(fmt.Sprint(i), &answer{body: body})
-		if a.get("0") == nil {
+		a.put(question{address: fmt.Sprint(i)}, &answer{body: body})
+		if a.get(question{address: "0"}) == nil {
 			t.Fatalf("asked for all the time, forgotten after %d", i)
 		}
 	}
-	if n := len(a.young) + len(a.old); n*mostOfOne > mostKept+mostOfOne || a.get("1") != nil {
+	if n := len(a.young) + len(a.old); n*mostOfOne > mostKept+mostOfOne || a.get(question{address: "1"}) != nil {
 		t.Errorf("%d answers kept", n)
 	}
 }

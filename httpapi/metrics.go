@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
@@ -37,14 +36,17 @@ func newMetrics(games func() float64, searches func() float64) *metrics {
 	return m
 }
 
-// see counts one request. Addresses that lead nowhere share a route.
-func (m *metrics) see(c echo.Context, took time.Duration) {
-	route := c.Path()
+// of counts requests of one route that end with one status. Addresses that lead
+// nowhere share a route.
+func (m *metrics) of(route string, status int) func(took time.Duration) {
 	if route == "" {
 		route = "none"
 	}
-	m.requests.WithLabelValues(route, strconv.Itoa(c.Response().Status)).Inc()
-	m.seconds.WithLabelValues(route).Observe(took.Seconds())
+	requests, seconds := m.requests.WithLabelValues(route, strconv.Itoa(status)), m.seconds.WithLabelValues(route)
+	return func(took time.Duration) {
+		requests.Inc()
+		seconds.Observe(took.Seconds())
+	}
 }
 
 // Metrics answers /metrics in the format of Prometheus. It is for a listener of

@@ -19,13 +19,16 @@ const headerRequestID = "X-Request-Id"
 // that the asker brings is kept when it is short and plain.
 func named(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		id := c.Request().Header.Get(headerRequestID)
-		if !plain(id) {
-			id = newRequestID()
-		}
-		c.Response().Header().Set(headerRequestID, id)
+		c.Response().Header().Set(headerRequestID, numberOf(c.Request()))
 		return next(c)
 	}
+}
+
+func numberOf(r *http.Request) string {
+	if id := r.Header.Get(headerRequestID); plain(id) {
+		return id
+	}
+	return newRequestID()
 }
 
 func requestID(c echo.Context) string { return c.Response().Header().Get(headerRequestID) }
@@ -59,8 +62,8 @@ func (s *Server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 		began := time.Now()
 		defer func() {
 			took := time.Since(began)
-			s.metrics.see(c, took)
-			s.tell(c, took)
+			s.metrics.of(c.Path(), c.Response().Status)(took)
+			s.tell(told{c.Request(), requestID(c), c.Response().Status, c.Response().Size, took})
 		}()
 		if err := next(c); err != nil {
 			c.Error(err)
@@ -69,16 +72,25 @@ func (s *Server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
+// told is what the log says of one request.
+type told struct {
+	request *http.Request
+	number  string
+	status  int
+	bytes   int64 // of the answer's body, as sent
+	took    time.Duration
+}
+
 // tell writes the line of a request. It goes to the handler itself, since the
 // place in the program that a logger looks up is the same for all.
-func (s *Server) tell(c echo.Context, took time.Duration) {
-	r, w, h := c.Request(), c.Response(), s.log.Handler()
+func (s *Server) tell(t told) {
+	r, h := t.request, s.log.Handler()
 	if !h.Enabled(r.Context(), slog.LevelInfo) {
 		return
 	}
 	line := slog.NewRecord(time.Now(), slog.LevelInfo, "request", 0)
-	line.AddAttrs(slog.String("request", requestID(c)), slog.String("method", r.Method), slog.String("uri", r.URL.RequestURI()),
-		slog.Int("status", w.Status), slog.Int64("bytes", w.Size), slog.Int64("ms", took.Milliseconds()), slog.String("from", r.RemoteAddr))
+	line.AddAttrs(slog.String("request", t.number), slog.String("method", r.Method), slog.String("uri", r.URL.RequestURI()),
+		slog.Int("status", t.status), slog.Int64("bytes", t.bytes), slog.Int64("ms", t.took.Milliseconds()), slog.String("from", r.RemoteAddr))
 	_ = h.Handle(r.Context(), line) // a log that can't be written stops no answer
 }
 

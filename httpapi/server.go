@@ -61,20 +61,17 @@ func New(a *archive.Archive, o *Options) (*Server, error) {
 func (s *Server) router() *echo.Echo {
 	e := echo.New()
 	e.HTTPErrorHandler = s.refuse
-	e.Use(named, s.logged, guarded, s.again, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}), s.caught, s.spoken, understood, s.bounded)
+	e.Use(named, s.logged, guarded, s.keep, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}), s.caught, s.spoken, understood, s.bounded)
 	s.routes(e)
 	return e
 }
-
-// ServeHTTP answers one request.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.echo.ServeHTTP(w, r) }
 
 // Serve answers what comes to the listener until ctx ends; then requests at
 // work are finished, for as long as Limits.Stop, and nil is returned.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := s.httpServer()
 	done := make(chan error, 1)
-	go func() { done <- server.Serve(l) }()
+	go func() { done <- server.Serve(gatherer{l}) }()
 	select {
 	case err := <-done:
 		return err
@@ -92,6 +89,7 @@ func (s *Server) httpServer() *http.Server {
 		ReadTimeout:       s.limits.Read,
 		WriteTimeout:      s.limits.Write,
 		IdleTimeout:       s.limits.Idle,
+		ConnContext:       withConnection,
 		MaxHeaderBytes:    s.limits.Headers,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
