@@ -2,7 +2,9 @@ package archive
 
 import (
 	"context"
+	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/catalog"
@@ -12,14 +14,8 @@ import (
 // Of 62,957 records it takes a second or two of work; a generation that
 // replaces one whose annals were asked for makes its own before it is taken up.
 type annals struct {
-	mu   sync.Mutex // guards made, and is held while it is made
-	made *history.Annals
-}
-
-func (a *annals) asked() bool {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.made != nil
+	mu   sync.Mutex // held while they are made
+	made atomic.Pointer[history.Annals]
 }
 
 // Annals is the history of all titles and what records are made of, with
@@ -33,6 +29,28 @@ func (a *Archive) Annals(ctx context.Context) (*history.Annals, string, error) {
 	defer g.leave()
 	all, err := g.annalsOf(ctx, a.tables)
 	return all, g.about.ID, err
+}
+
+// Title is the history of the title with that id, and About.ID of the state of
+// the archive that it is of. It is shared: nobody may change it. Before annals
+// are made it is told by the games of the title alone, which takes milliseconds.
+func (a *Archive) Title(ctx context.Context, id string) (*history.Title, string, error) {
+	g, err := a.enter()
+	if err != nil {
+		return nil, "", err
+	}
+	defer g.leave()
+	if made := g.annals.made.Load(); made != nil {
+		if i := slices.IndexFunc(made.Titles, func(t history.Title) bool { return t.ID == id }); i >= 0 {
+			return &made.Titles[i], g.about.ID, nil
+		}
+	}
+	c, err := a.ofTitle(ctx, g, id)
+	if err != nil {
+		return nil, "", err
+	}
+	t := history.OfTitle(id, c.Games, a.tables)
+	return &t, g.about.ID, nil
 }
 
 // Records is who stands out in annals.
@@ -51,15 +69,15 @@ func (a *Archive) Records(ctx context.Context, annals *history.Annals) (history.
 func (g *generation) annalsOf(ctx context.Context, tables *catalog.Tables) (*history.Annals, error) {
 	g.annals.mu.Lock()
 	defer g.annals.mu.Unlock()
-	if g.annals.made != nil {
-		return g.annals.made, nil
+	if made := g.annals.made.Load(); made != nil {
+		return made, nil
 	}
 	scribe := history.NewScribe(tables)
 	if err := g.eachGame(ctx, scribe.Add); err != nil {
 		return nil, err
 	}
-	g.annals.made = scribe.Annals()
-	return g.annals.made, nil
+	g.annals.made.Store(scribe.Annals())
+	return g.annals.made.Load(), nil
 }
 
 // eachGame hands over every game without its moves: from rows, where the parts

@@ -108,7 +108,7 @@ func (a *Archive) Refresh() error {
 	if err != nil {
 		return err
 	}
-	if a.current.Load().annals.asked() {
+	if a.current.Load().annals.made.Load() != nil {
 		if _, err := g.annalsOf(context.Background(), a.tables); err != nil {
 			return errors.Join(err, g.leave())
 		}

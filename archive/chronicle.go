@@ -25,6 +25,10 @@ func (a *Archive) OfTitle(ctx context.Context, id string) (Chronicle, error) {
 		return Chronicle{}, err
 	}
 	defer g.leave()
+	return a.ofTitle(ctx, g, id)
+}
+
+func (a *Archive) ofTitle(ctx context.Context, g *generation, id string) (Chronicle, error) {
 	c := Chronicle{Archive: g.about.ID}
 	for _, title := range append([]string{id}, a.tables.Forerunners(id)...) {
 		one, err := a.titled(ctx, g, title)

@@ -389,6 +389,30 @@ func TestUnchangedAnswersCostNothing(t *testing.T) {
 	}
 }
 
+// TestUnchangedIsOfOneAddress: a tag says nothing of another form, of another
+// address, of what is not there, or of what is sent along.
+func TestUnchangedIsOfOneAddress(t *testing.T) {
+	s := library(t)
+	tag := ask(t, s, "GET", "/api/v1/titles/honinbo/54").Header().Get("ETag")
+	for _, c := range []struct {
+		method, target, accept, tag string
+		want                        int
+	}{
+		{"GET", "/api/v1/titles/honinbo/54", "", tag, 304},
+		{"GET", "/api/v1/titles/honinbo/54", "text/csv", tag, 200},
+		{"GET", "/api/v1/titles/honinbo/55", "", tag, 200},
+		{"GET", "/api/v1/titles/honinbo/300", "", tag, 404},
+		{"GET", "/api/v1/titles/honinbo/300", "", "*", 404},
+		{"GET", "/api/v1/players/nobody", "", "*", 404},
+		{"GET", "/titles/honinbo/300", "", "*", 404},
+		{"POST", "/api/v1/positions", "", "*", 400},
+	} {
+		if w := ask(t, s, c.method, c.target, "Accept", c.accept, "If-None-Match", c.tag); w.Code != c.want || w.Code >= 400 && w.Header().Get("ETag") != "" {
+			t.Errorf("%s %s as %q with %s: %d, tag %q", c.method, c.target, c.accept, c.tag, w.Code, w.Header().Get("ETag"))
+		}
+	}
+}
+
 func TestAnswersArePacked(t *testing.T) {
 	s := library(t)
 	plain := ask(t, s, "GET", "/api/v1/games")

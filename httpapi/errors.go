@@ -142,6 +142,7 @@ func (s *Server) refuse(err error, c echo.Context) {
 		s.log.Error("answer cut short", "request", requestID(c), "cause", err)
 		panic(http.ErrAbortHandler)
 	}
+	c.Response().Header().Del("ETag") // a refusal is not what the address holds
 	kind := kindOf(err)
 	if kind.status >= http.StatusInternalServerError {
 		s.log.Error("refused", "request", requestID(c), "status", kind.status, "cause", err)

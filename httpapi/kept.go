@@ -56,7 +56,7 @@ func (a *answers) put(key question, kept *answer) {
 }
 
 func (a *answers) keep(key question, kept *answer) {
-	size := len(key.address) + len(kept.body) + 1024 // with the headers and the rest of the key
+	size := len(kept.body) + mostAsked + 1024 // with the key and the headers
 	if a.young == nil || a.bytes+size > mostKept/2 {
 		a.old, a.young, a.bytes = a.young, map[question]*answer{}, 0
 	}
@@ -80,23 +80,31 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // with the server's name that stands in its links, and the form the asker takes.
 type question struct {
 	archive, address, host, accept string
+	language, cookie               string // of pages: the API speaks one language
 	secure, packed                 bool
 }
 
+// mostAsked is the bytes of an address, or of a header, up to which an answer is
+// kept.
+const mostAsked = 2000
+
 // keyOf is what an answer depends on, unless it is one not to be kept.
 func (s *Server) keyOf(r *http.Request) (question, bool) {
-	accept := r.Header.Get("Accept")
-	if r.Method != http.MethodGet || !strings.HasPrefix(r.URL.Path, "/api/v1/") || len(accept) > 200 || len(r.RequestURI) > 2200 || r.Header.Get("If-None-Match") != "" {
+	if r.Method != http.MethodGet || r.Header.Get("If-None-Match") != "" {
 		return question{}, false
 	}
-	return question{
+	q := question{
 		archive: s.archive.About().ID,
 		address: r.RequestURI,
 		host:    r.Host,
+		accept:  r.Header.Get("Accept"),
 		secure:  isSecure(r),
 		packed:  strings.Contains(r.Header.Get(echo.HeaderAcceptEncoding), "gzip"),
-		accept:  accept,
-	}, true
+	}
+	if !strings.HasPrefix(r.URL.Path, "/api/") {
+		q.language, q.cookie = r.Header.Get("Accept-Language"), strings.Join(r.Header["Cookie"], "; ")
+	}
+	return q, len(q.address)+len(q.host)+len(q.accept)+len(q.language)+len(q.cookie) <= mostAsked
 }
 
 // repeat writes an answer that was kept, under the request's own number. Its

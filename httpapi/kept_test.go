@@ -37,6 +37,20 @@ func TestAnsweredAgain(t *testing.T) {
 	}
 }
 
+// TestPagesAreKeptByLanguage: what one reader was shown is shown to the next of
+// the same language, and to no other.
+func TestPagesAreKeptByLanguage(t *testing.T) {
+	s := library(t)
+	page := func(header ...string) string { return ask(t, s, "GET", "/titles/honinbo/54", header...).Body.String() }
+	english, japanese := page(), page("Accept-Language", "ja")
+	if page() != english || page("Accept-Language", "ja") != japanese || len(s.answers.young) != 2 {
+		t.Errorf("%d pages kept, want 2, the same as before", len(s.answers.young))
+	}
+	if chosen := page("Cookie", "language=ja"); chosen != japanese || english == japanese {
+		t.Errorf("by the cookie: %.300s", chosen)
+	}
+}
+
 // TestPackedOnce: who accepts gzip gets the same packed bytes twice, with their
 // length, and who does not never gets them.
 func TestPackedOnce(t *testing.T) {

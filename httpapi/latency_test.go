@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,7 +15,7 @@ import (
 
 // BenchmarkFirstAnswers asks the archive that KIFUBASE_ARCHIVE names once about
 // each of 200 people, the busiest and as many spread over the rest, and about
-// all titles, with nothing kept of earlier answers, and reports how long the
+// all titles, as the API answers and as the pages do, with nothing kept of earlier answers, and reports how long the
 // answers took: the median, 95 of 100, and the longest.
 func BenchmarkFirstAnswers(b *testing.B) {
 	dir := os.Getenv("KIFUBASE_ARCHIVE")
@@ -28,6 +29,7 @@ func BenchmarkFirstAnswers(b *testing.B) {
 	defer a.Close()
 	for _, kind := range []struct{ name, path string }{
 		{"players", "/api/v1/players/"}, {"finals", "/api/v1/players/"}, {"titles", "/api/v1/titles/"},
+		{"player-pages", "/players/"}, {"title-pages", "/titles/"},
 	} {
 		b.Run(kind.name, func(b *testing.B) {
 			for b.Loop() {
@@ -59,7 +61,7 @@ func BenchmarkFirstAnswers(b *testing.B) {
 // askedFirst is what is asked about.
 func askedFirst(b *testing.B, a *archive.Archive, kind string) (ids []string) {
 	b.Helper()
-	if kind == "titles" {
+	if strings.HasPrefix(kind, "title") {
 		tables, err := catalog.Default()
 		if err != nil {
 			b.Fatal(err)

@@ -22,9 +22,9 @@ func (s *Server) titlePage(c echo.Context) error {
 		return archive.ErrNotFound
 	}
 	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
-		games, err := s.archive.OfTitle(ctx, id)
+		told, state, err := s.archive.Title(ctx, id)
 		if err != nil {
-			return games.Archive, nil, err
+			return state, nil, err
 		}
 		v := s.voice(c)
 		name := s.calledTitle(id, v.Language)
@@ -32,14 +32,13 @@ func (s *Server) titlePage(c echo.Context) error {
 			Frame: s.frame(c), ID: id, Name: name.Name, Names: namesIn(name.Name, t.Name, t.Ja, t.Hans, t.Hant, t.Ko),
 			Organiser: t.Organiser, Years: spanText(t.First, t.Last), Format: t.Format, Games: "/?title=" + id,
 		}
-		told := history.OfTitle(id, games.Games, s.tables)
 		for i := range slices.Backward(told.Editions) {
 			page.Editions = append(page.Editions, s.editionOf(v, id, name, &told.Editions[i]))
 		}
 		page.Other = len(told.Other)
 		page.Most = mostWins(page.Editions)
-		page.Cite = s.citeText(t.Name+", "+strconv.Itoa(len(told.Editions))+" editions", games.Archive).Text
-		return games.Archive, page, nil
+		page.Cite = s.citeText(t.Name+", "+strconv.Itoa(len(told.Editions))+" editions", state).Text
+		return state, page, nil
 	})
 }
 
@@ -150,18 +149,17 @@ func (s *Server) editionPage(c echo.Context) error {
 		return badParameter("edition", "not a number from 1 on")
 	}
 	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
-		games, err := s.archive.OfTitle(ctx, id)
+		told, state, err := s.archive.Title(ctx, id)
 		if err != nil {
-			return games.Archive, nil, err
+			return state, nil, err
 		}
-		told := history.OfTitle(id, games.Games, s.tables)
 		at := slices.IndexFunc(told.Editions, func(e history.Edition) bool { return e.Number == n })
 		if at < 0 {
-			return games.Archive, nil, archive.ErrNotFound
+			return state, nil, archive.ErrNotFound
 		}
 		page, err := s.editionShown(ctx, c, id, told.Editions, at)
-		page.Cite = s.citeText(kifu.Ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(told.Editions[at].Games)+" games", games.Archive).Text
-		return games.Archive, page, err
+		page.Cite = s.citeText(kifu.Ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(told.Editions[at].Games)+" games", state).Text
+		return state, page, err
 	})
 }
 

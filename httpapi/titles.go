@@ -74,17 +74,13 @@ func (s *Server) title(c echo.Context) error {
 		if err != nil {
 			return r.Archive, carded{}, err
 		}
-		t, state, err := s.historyOf(ctx, id)
+		t, state, err := s.archive.Title(ctx, id)
+		if err != nil {
+			return "", carded{}, err
+		}
 		r.roll(t, s.tables)
-		return oneState(r.Archive, state), carded{r, r.Cite, func() history.Card { return history.TitleCard(t, s.tables) }}, err
+		return oneState(r.Archive, state), carded{r, r.Cite, func() history.Card { return history.TitleCard(t, s.tables) }}, nil
 	})
-}
-
-// historyOf is the history of a title, and the state of the archive it is of.
-func (s *Server) historyOf(ctx context.Context, id string) (*history.Title, string, error) {
-	c, err := s.archive.OfTitle(ctx, id)
-	t := history.OfTitle(id, c.Games, s.tables)
-	return &t, c.Archive, err
 }
 
 // oneState is the state that two answers are of; "" where the archive changed
@@ -168,7 +164,7 @@ func (s *Server) edition(c echo.Context) error {
 }
 
 func (s *Server) editionRecord(ctx context.Context, id string, n int, q query.Query) (r editionRecord, state string, err error) {
-	t, state, err := s.historyOf(ctx, id)
+	t, state, err := s.archive.Title(ctx, id)
 	if err != nil {
 		return r, state, err
 	}

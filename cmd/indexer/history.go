@@ -113,7 +113,7 @@ func (o *historyOptions) tables() (*catalog.Tables, error) {
 func tellTitles(ctx context.Context, a *archive.Archive, p *historyPrinter) error {
 	var all []history.Agreement
 	for _, title := range a.Tables().EveryTitle() {
-		t, _, err := titleOf(ctx, a, title.ID)
+		t, _, err := a.Title(ctx, title.ID)
 		if err != nil {
 			return err
 		}
@@ -155,20 +155,10 @@ func titleNamed(ctx context.Context, a *archive.Archive, word string) (*history.
 	case 0:
 		return nil, "", usage("no title is called %q", word)
 	case 1:
-		return titleOf(ctx, a, ids[0])
+		return a.Title(ctx, ids[0])
 	default:
 		return nil, "", usage("%q may mean %v: name one of them", word, ids)
 	}
-}
-
-// titleOf is the history of a title, with the id of the archive's state.
-func titleOf(ctx context.Context, a *archive.Archive, id string) (*history.Title, string, error) {
-	c, err := a.OfTitle(ctx, id)
-	if err != nil {
-		return nil, "", err
-	}
-	t := history.OfTitle(id, c.Games, a.Tables())
-	return &t, c.Archive, nil
 }
 
 // titleName is what the tables call a title.
