@@ -22,15 +22,16 @@ type Suggestion struct {
 // Suggest is what the words may mean, the likeliest first, at most n: whose
 // name is what was typed, begins with it, has a word that begins with it, holds
 // it, and last, where nothing else is left, is spelt nearly so. Among equals the
-// one with more games is first. Archive is the state that answered.
-func (a *Archive) Suggest(text string, n int) (all []Suggestion, archive string, err error) {
+// one with more games is first. Where kinds are named there are no others.
+// Archive is the state that answered.
+func (a *Archive) Suggest(text string, n int, kinds ...string) (all []Suggestion, archive string, err error) {
 	g, err := a.enter()
 	if err != nil {
 		return nil, "", err
 	}
 	defer g.leave()
 	g.suggests.Do(func() { g.offers = g.everyOffer(a.tables) })
-	return suggest(g.offers, text, n), g.about.ID, nil
+	return suggest(g.offers, text, n, kinds), g.about.ID, nil
 }
 
 // offer is a name that may be suggested.
@@ -99,16 +100,22 @@ const (
 	no
 )
 
-func suggest(offers []offer, text string, n int) []Suggestion {
+func suggest(offers []offer, text string, n int, kinds []string) []Suggestion {
 	typed := catalog.Fold(text)
 	if typed == "" || n <= 0 {
 		return nil
 	}
 	best := map[[2]string]ranked{}
 	words := foldedWords(text)
-	gather(best, offers, func(o *offer) fit { return o.fits(typed, words) })
+	wanted := func(o *offer, fits fit) fit {
+		if len(kinds) > 0 && !slices.Contains(kinds, o.Kind) {
+			return no
+		}
+		return fits
+	}
+	gather(best, offers, func(o *offer) fit { return wanted(o, o.fits(typed, words)) })
 	if len(best) == 0 {
-		gather(best, offers, func(o *offer) fit { return o.nearly(typed) })
+		gather(best, offers, func(o *offer) fit { return wanted(o, o.nearly(typed)) })
 	}
 	return likeliest(best, n)
 }

@@ -1,7 +1,9 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -117,20 +119,38 @@ func (s *Server) suggest(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	typed := c.QueryParam("q")
+	typed, kinds := c.QueryParam("q"), c.QueryParams()["kind"]
 	switch {
 	case n < 1 || n > mostSuggestions:
 		return badParameter("limit", "from 1 to %d", mostSuggestions)
 	case len(typed) > query.MaxText:
 		return badParameter("q", "at most %d bytes", query.MaxText)
 	}
-	return s.fresh(c, func(context.Context) (string, any, error) {
+	return s.fresh(c, func(ctx context.Context) (string, any, error) {
 		l := offerList{Items: []any{}}
-		offers, state, err := s.archive.Suggest(typed, n)
+		offers, state, err := s.archive.Suggest(typed, n, kinds...)
 		for _, o := range offers {
+			if o.Kind == "event" && o.Name == o.Handle {
+				o.Name = s.eventName(ctx, o.Handle)
+				o.Spelling = o.Name
+			}
 			l.Items = append(l.Items, suggestion{o.Kind, o.Handle, o.Name, o.Spelling, o.Games})
 		}
 		l.Archive, l.Total = state, len(l.Items)
 		return state, l, err
 	})
+}
+
+// eventName is what a record calls an event that no table knows: the archive
+// counts it by its key.
+func (s *Server) eventName(ctx context.Context, key string) string {
+	q, err := query.Parse(url.Values{"event": {key}, "limit": {"1"}})
+	if err != nil {
+		return key
+	}
+	a, err := s.archive.Search(ctx, q)
+	if err != nil || len(a.Games) == 0 || a.Games[0].Settled.Event.Key != key {
+		return key
+	}
+	return cmp.Or(a.Games[0].Settled.Event.Name, key)
 }

@@ -49,3 +49,19 @@ func TestNarrowing(t *testing.T) {
 		}
 	}
 }
+
+// A name typed beside a person leads to the page of the two.
+func TestAPairIsChosenByAName(t *testing.T) {
+	s := library(t)
+	for typed, want := range map[string]string{
+		"趙治勲":        "/players/cho-sonjin/versus/cho-chikun",
+		"Cho+Chikun": "/players/cho-sonjin/versus/cho-chikun",
+		"Anna":       "/players/cho-sonjin/versus/anna",
+		"Nobody+%26": "/players?q=Nobody+%26",
+	} {
+		w := ask(t, s, "GET", "/players/cho-sonjin/versus?other="+typed)
+		if w.Code != 303 || w.Header().Get("Location") != want {
+			t.Errorf("%s: %d %s, want %s", typed, w.Code, w.Header().Get("Location"), want)
+		}
+	}
+}

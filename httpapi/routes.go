@@ -57,6 +57,7 @@ func (s *Server) routes(e *echo.Echo) {
 	get("/explore", s.explorePage)
 	get("/players", s.playersPage)
 	get("/players/:id", s.playerPage)
+	get("/players/:id/versus", s.choosePair)
 	get("/players/:id/versus/:other", s.pairPage)
 	get("/titles", s.titlesPage)
 	get("/titles/:id", s.titlePage)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -339,37 +340,10 @@ func (Problem) page() string { return "problem.html" }
 // Field is the first value of a parameter as it was asked.
 func (v Search) Field(name string) string { return v.Asked.Get(name) }
 
-// more is the fields of the form that are folded away until one is used.
-var more = []Entry{
-	{"black", "Black", "name"}, {"white", "White", "name"}, {"opponent", "Against", "name"},
-	{"title", "Title", "honinbo"}, {"edition", "Edition", "54"}, {"stage", "Stage", "final"},
-	{"place", "Place", ""}, {"komi", "Komi", "5.5"}, {"handicap", "Handicap", "0..2"},
-	{"size", "Board", "19x19"}, {"rules", "Rules", "japanese"}, {"moves", "Moves", "100..200"},
-	{"winner", "Winner", "name or B, W"}, {"by", "By", "R, T, 0.5"}, {"source", "Source", "file or folder"},
-	{"finding", "Finding", "rule-ko"}, {"position", "Position", "32 hex digits"},
-}
-
-// Entry is a field of the search form.
-type Entry struct{ Name, Label, Hint string }
-
-// More is the fields that are folded away.
-func (v Search) More() []Entry { return more }
-
-// Unfolded reports whether one of them is what is wrong. Those in use stand
-// above the list, to be taken away.
-func (v Search) Unfolded() bool {
-	for _, e := range more {
-		if v.Faulty == e.Name {
-			return true
-		}
-	}
-	return false
-}
-
 // labels is what the conditions are called.
 var labels = func() map[string]string {
-	all := map[string]string{"player": "Player", "event": "Event", "result": "Result", "from": "From", "to": "To"}
-	for _, e := range more {
+	all := map[string]string{}
+	for _, e := range slices.Concat(usual, more) {
 		all[e.Name] = e.Label
 	}
 	return all
@@ -381,7 +355,7 @@ type Chip struct{ Label, Value, Without string }
 // Chips is the conditions in the order of the form.
 func (v Search) Chips() []Chip {
 	var chips []Chip
-	for _, name := range append([]string{"player", "event", "result", "from", "to"}, namesOf(more)...) {
+	for _, name := range namesOf(slices.Concat(usual, more)) {
 		for i, value := range v.Asked[name] {
 			if value != "" {
 				chips = append(chips, Chip{labels[name], value, v.without(name, i)})

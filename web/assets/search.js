@@ -27,14 +27,21 @@
     });
   }
 
-  for (const input of document.querySelectorAll("[data-suggest]")) combobox(input);
+  function offer() {
+    for (const input of document.querySelectorAll("[data-suggest]:not([role=combobox])")) combobox(input);
+  }
+  offer();
+  document.addEventListener("explored", offer); // the explorer has put new fields in the place of the old
 
+  // combobox offers names as letters are typed. A box for everything leads to
+  // the page of what is taken, a box for one condition is filled with its name.
   function combobox(input) {
-    const list = document.createElement("ul"), told = document.createElement("span");
+    const list = document.createElement("ul"), told = document.createElement("span"), words = document.body.dataset;
+    const kinds = input.dataset.suggest === "all" ? [] : input.dataset.suggest.split(" ");
     list.id = input.id + "-list";
     list.className = "suggestions";
     list.setAttribute("role", "listbox");
-    list.setAttribute("aria-label", input.dataset.label || input.labels[0]?.textContent || "");
+    list.setAttribute("aria-label", input.labels[0]?.textContent || "");
     list.hidden = true;
     told.className = "hidden";
     told.setAttribute("role", "status");
@@ -43,7 +50,8 @@
     for (const [name, value] of Object.entries(state)) input.setAttribute(name, value);
     let items = [], at = -1, asked = "", waits = 0;
 
-    const address = (s) => s.kind === "player" ? "/players/" + encodeURIComponent(s.id)
+    const address = (s) => input.dataset.leads ? input.dataset.leads + encodeURIComponent(s.id)
+      : s.kind === "player" ? "/players/" + encodeURIComponent(s.id)
       : s.kind === "title" ? "/titles/" + encodeURIComponent(s.id) : "/?event=" + encodeURIComponent(s.name);
 
     function close() {
@@ -73,17 +81,18 @@
         li.id = `${list.id}-${i}`;
         li.setAttribute("role", "option");
         li.setAttribute("aria-selected", "false");
-        part("kind " + s.kind, input.dataset[s.kind]);
+        if (kinds.length === 1) li.className = "alone";
+        else part("kind " + s.kind, words[s.kind]);
         part("name", s.spelling);
         part("beside", s.name === s.spelling ? "" : s.name);
-        part("many", input.dataset.games.replace("#", s.games.toLocaleString("en")));
+        part("many", words.games.replace("#", s.games.toLocaleString("en")));
         return li;
       }));
       at = -1;
       input.removeAttribute("aria-activedescendant");
       list.hidden = !found.length;
       input.setAttribute("aria-expanded", String(found.length > 0));
-      told.textContent = found.length ? input.dataset.found.replace("#", found.length) : "";
+      told.textContent = found.length ? words.found.replace("#", found.length) : "";
     }
 
     // The list stays as it is until the next is there: nothing blinks.
@@ -92,7 +101,7 @@
       if (typed === asked) return;
       asked = typed;
       if (!typed) return close();
-      const answer = await fetch("/api/v1/suggest?limit=8&q=" + encodeURIComponent(typed));
+      const answer = await fetch("/api/v1/suggest?limit=8&q=" + encodeURIComponent(typed) + kinds.map((k) => "&kind=" + k).join(""));
       if (answer.ok && typed === asked && document.activeElement === input) show((await answer.json()).items);
     }
 
@@ -101,8 +110,12 @@
     window.addEventListener("pageshow", () => { taken = false; });
     function take(n) {
       const s = items[n];
-      taken = true;
       close();
+      if (kinds.length && !input.dataset.leads) {
+        input.value = asked = items.some((other, i) => i !== n && other.name === s.name) ? s.id : s.name;
+        return;
+      }
+      taken = true;
       location.href = address(s);
     }
 

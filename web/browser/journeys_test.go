@@ -65,6 +65,28 @@ func TestSuggestionsByKeyboard(t *testing.T) {
 	b.until("the page of the player", `location.pathname === "/players/cho-sonjin"`)
 }
 
+// A box for one condition offers names of its kind and is filled with the one
+// that is taken; the box above every page leads to the page of what is taken.
+func TestSuggestionsForOneCondition(t *testing.T) {
+	b := newTab(t)
+	b.open("/explore")
+	b.click(`.diagram a[aria-label="Q16"]`) // the fields are new ones now
+	b.until("played Q16", `location.search.includes("Q16")`)
+	b.write("#of-player", "赵善津")
+	b.says("#of-player-list li", "Cho Sonjin")
+	b.until("players alone", `document.querySelectorAll("#of-player-list .kind").length === 0`)
+	b.press(down, enter)
+	b.until("the field is filled", `document.querySelector("#of-player").value === "Cho Sonjin" && document.querySelector("#of-player-list").hidden`)
+	b.press(enter)
+	b.until("among those", `new URL(location).searchParams.get("player") === "Cho Sonjin" && new URL(location).searchParams.get("play") === "Q16"`)
+	b.write("#of-title", "本因坊")
+	b.says("#of-title-list li", "Honinbo")
+	b.write("#seek", "honin")
+	b.says("#seek-list li", "Honinbo")
+	b.press(down, enter)
+	b.until("the page of the title", `location.pathname === "/titles/honinbo"`)
+}
+
 // The list by arrow keys: the board of the row at hand, Enter opens it.
 func TestTheListByKeyboard(t *testing.T) {
 	b := newTab(t)
