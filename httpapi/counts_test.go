@@ -22,11 +22,15 @@ type plainly struct {
 	cluster map[kifu.GameID]kifu.GameID // the game that speaks for a version
 	place   map[kifu.GameID]int         // among the versions
 	wrong   map[kifu.GameID]bool        // records name different winners, or turn the colours round
+
+	contradicts map[kifu.GameID]map[kifu.Code]bool // what records of a game contradict each other in
+	scanned     map[string]found                   // what questions came to
 }
 
 func readPlainly(t *testing.T, s *Server) *plainly {
 	t.Helper()
-	p := &plainly{cluster: map[kifu.GameID]kifu.GameID{}, place: map[kifu.GameID]int{}, wrong: map[kifu.GameID]bool{}}
+	p := &plainly{cluster: map[kifu.GameID]kifu.GameID{}, place: map[kifu.GameID]int{}, wrong: map[kifu.GameID]bool{},
+		contradicts: map[kifu.GameID]map[kifu.Code]bool{}, scanned: map[string]found{}}
 	for g, err := range s.archive.Every(context.Background()) {
 		if err != nil {
 			t.Fatal(err)
@@ -40,7 +44,9 @@ func readPlainly(t *testing.T, s *Server) *plainly {
 		}
 		for i, id := range c.Games {
 			p.cluster[id], p.place[id] = c.Games[0], i
+			p.contradicts[id] = map[kifu.Code]bool{}
 			for _, x := range c.Contradictions {
+				p.contradicts[id][x.Code] = true
 				p.wrong[id] = p.wrong[id] || x.Code == "dup-winner" || x.Code == "dup-colours"
 			}
 		}

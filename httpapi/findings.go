@@ -6,7 +6,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/kifubase/kifubase/archive"
 	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/archive/same"
 	"github.com/kifubase/kifubase/catalog"
@@ -23,7 +22,7 @@ type findingItem struct {
 	Severity string `json:"severity"` // the usual one
 	Meaning  string `json:"meaning"`
 	Advice   string `json:"advice"`
-	Games    int    `json:"games"`
+	history.Count
 }
 
 // kinds is every kind of finding by its code.
@@ -35,9 +34,9 @@ var kinds = func() map[kifu.Code]kifu.Kind {
 	return all
 }()
 
-func findingOf(b archive.Bucket) findingItem {
+func findingOf(b bucket) findingItem {
 	k := kinds[kifu.Code(b.Value)]
-	return findingItem{b.Value, k.Severity.String(), k.Meaning, k.Advice, b.Games}
+	return findingItem{b.Value, k.Severity.String(), k.Meaning, k.Advice, history.Count{Games: b.Games, Query: b.Query}}
 }
 
 // findings counts what is wrong with the records that a question finds, by
@@ -49,9 +48,13 @@ func (s *Server) findings(c echo.Context) error {
 	}
 	q.Facets = []query.Facet{query.FacetFinding}
 	return s.fresh(c, func(ctx context.Context) (string, any, error) {
-		a, err := s.archive.Tally(ctx, q)
+		a, err := s.archive.Facets(ctx, q)
+		if err != nil {
+			return "", nil, err
+		}
 		l := offerList{Archive: a.Archive, Items: []any{}}
-		for _, b := range a.Facets[query.FacetFinding] {
+		values, err := s.bucketsOf(ctx, q, query.FacetFinding, a.Facets[query.FacetFinding])
+		for _, b := range values {
 			l.Items = append(l.Items, findingOf(b))
 		}
 		l.Total = len(l.Items)

@@ -39,12 +39,19 @@ func (s *Server) games(c echo.Context) error {
 
 // gamesAsJSON is one page.
 func gamesAsJSON(s *Server, c echo.Context, q query.Query) error {
-	a, err := s.found(c, q)
+	var l list
+	err := s.search(c, func(ctx context.Context) (err error) {
+		for {
+			if l, err = s.listOf(ctx, q); err != nil || l.Archive != "" {
+				return err
+			}
+		}
+	})
 	if err != nil {
 		return err
 	}
-	stamp(c, a.Archive)
-	return asJSON(c, listOf(a))
+	stamp(c, l.Archive)
+	return asJSON(c, l)
 }
 
 // found is one page of a search.

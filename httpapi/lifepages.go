@@ -177,7 +177,7 @@ func (s *Server) pairPage(c echo.Context) error {
 	if err := errors.Join(err, err2); err != nil {
 		return badParameter("id", "%v", err)
 	}
-	asked := withPair(nil, a, b)
+	asked := s.withPair(nil, a, b)
 	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
 		q, err := query.Parse(asked)
 		if err != nil {

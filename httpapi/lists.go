@@ -10,6 +10,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/query"
 )
 
@@ -23,7 +24,7 @@ type offerList struct {
 
 // listed lists the values of a facet over the whole archive, or those that q
 // may mean, by their games.
-func (s *Server) listed(c echo.Context, f query.Facet, kind string, item func(handle string, games int) any) error {
+func (s *Server) listed(c echo.Context, f query.Facet, kind string, item func(ctx context.Context, handle string) (any, error)) error {
 	size, err := pageSize(c)
 	if err != nil {
 		return err
@@ -41,7 +42,11 @@ func (s *Server) listed(c echo.Context, f query.Facet, kind string, item func(ha
 		from = min(from, len(values))
 		to := min(from+size, len(values))
 		for _, b := range values[from:to] {
-			l.Items = append(l.Items, item(b.Value, b.Games))
+			i, err := item(ctx, b.Value)
+			if err != nil {
+				return "", nil, err
+			}
+			l.Items = append(l.Items, i)
 		}
 		if to < len(values) {
 			l.Next = known(placeIn(state, to))
@@ -107,7 +112,7 @@ type suggestion struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"`
 	Spelling string `json:"spelling"` // which of its names fits
-	Games    int    `json:"games"`
+	history.Count
 }
 
 // mostSuggestions is how many suggestions can be asked for.
@@ -129,15 +134,22 @@ func (s *Server) suggest(c echo.Context) error {
 	return s.fresh(c, func(ctx context.Context) (string, any, error) {
 		l := offerList{Items: []any{}}
 		offers, state, err := s.archive.Suggest(typed, n, kinds...)
+		if err != nil {
+			return "", nil, err
+		}
 		for _, o := range offers {
 			if o.Kind == "event" && o.Name == o.Handle {
 				o.Name = s.eventName(ctx, o.Handle)
 				o.Spelling = o.Name
 			}
-			l.Items = append(l.Items, suggestion{o.Kind, o.Handle, o.Name, o.Spelling, o.Games})
+			games, err := s.counted(ctx, s.meant(&o))
+			if err != nil {
+				return "", nil, err
+			}
+			l.Items = append(l.Items, suggestion{o.Kind, o.Handle, o.Name, o.Spelling, games})
 		}
 		l.Archive, l.Total = state, len(l.Items)
-		return state, l, err
+		return state, l, nil
 	})
 }
 
@@ -153,4 +165,13 @@ func (s *Server) eventName(ctx context.Context, key string) string {
 		return key
 	}
 	return cmp.Or(a.Games[0].Settled.Event.Name, key)
+}
+
+// meant is the question that finds the games of what is suggested.
+func (s *Server) meant(o *archive.Suggestion) string {
+	if o.Kind == "player" {
+		return history.Everywhere(o.Handle, s.tables)
+	}
+	q, _ := s.narrowed(query.Query{}, query.FacetEvent, o.Handle)
+	return q.String()
 }

@@ -17,7 +17,10 @@ import (
 
 // players lists those who played, by their games; with q, whom q may mean.
 func (s *Server) players(c echo.Context) error {
-	return s.listed(c, query.FacetPlayer, "player", func(handle string, games int) any { return s.playerItem(handle, games) })
+	return s.listed(c, query.FacetPlayer, "player", func(ctx context.Context, handle string) (any, error) {
+		n, err := s.gamesOf(ctx, handle)
+		return s.playerItem(handle, n), err
+	})
 }
 
 // playerItem is a person in a list. Who is in no table has a spelling for an
@@ -29,7 +32,7 @@ type playerItem struct {
 	Born    string     `json:"born"`
 	Died    string     `json:"died"`
 	Country string     `json:"country"`
-	Games   int        `json:"games"`
+	history.Count
 }
 
 // spellings is a name in the scripts that it is written in; "" where not known.
@@ -41,8 +44,8 @@ type spellings struct {
 	Variants []string `json:"variants"`
 }
 
-func (s *Server) playerItem(handle string, games int) playerItem {
-	i := playerItem{ID: handle, Name: handle, Games: games}
+func (s *Server) playerItem(handle string, games history.Count) playerItem {
+	i := playerItem{ID: handle, Name: handle, Count: games}
 	if p, known := s.tables.Player(handle); known {
 		i.Name, i.Born, i.Died, i.Country = p.Name, p.Born.String(), p.Died.String(), p.Country
 		i.Names = &spellings{p.Ja, p.Hans, p.Hant, p.Ko, never(p.Variants)}
@@ -151,7 +154,7 @@ func (s *Server) recordOf(ctx context.Context, handle string) (r playerRecord, e
 	}
 	c := history.CareerOf(handle, games.Games, s.tables)
 	r = playerRecord{
-		Archive: games.Archive, Player: s.playerItem(handle, 0), career: c,
+		Archive: games.Archive, Player: s.playerItem(handle, history.Count{}), career: c,
 		All: c.All, Black: c.Black, White: c.White, Results: never(c.Results), Uncertain: never(c.Doubts), Streak: c.Streak,
 		Years:  scoresIn(c.Years, func(year string) string { return year }),
 		Titles: scoresIn(c.Titles, s.titleName), Opponents: []scoreAgain{},
@@ -176,7 +179,7 @@ func (s *Server) more(ctx context.Context, handle string, r *playerRecord) (err 
 	if r.Elsewhere, err = s.counted(ctx, history.Elsewhere(handle, s.tables)); err != nil {
 		return err
 	}
-	if r.Player.Games, err = s.gamesOf(ctx, handle); err != nil {
+	if r.Player.Count, err = s.gamesOf(ctx, handle); err != nil {
 		return err
 	}
 	var state string
@@ -222,9 +225,8 @@ func (s *Server) honoursIn(h *history.Honours) honours {
 
 // gamesOf is in how many games any record names a person, as lists of people
 // have it.
-func (s *Server) gamesOf(ctx context.Context, handle string) (int, error) {
-	n, err := s.counted(ctx, history.Everywhere(handle, s.tables))
-	return n.Games, err
+func (s *Server) gamesOf(ctx context.Context, handle string) (history.Count, error) {
+	return s.counted(ctx, history.Everywhere(handle, s.tables))
 }
 
 // counted is the number of games that a question finds. One that the language
@@ -236,35 +238,6 @@ func (s *Server) counted(ctx context.Context, question string) (history.Count, e
 	}
 	a, err := s.archive.Tally(ctx, q)
 	return history.Count{Games: a.Clusters, Query: question}, err
-}
-
-// tallier asks several questions, until one fails.
-type tallier struct {
-	s      *Server
-	ctx    context.Context
-	facets []query.Facet
-	err    error
-}
-
-// ask counts the games that have each of some values: name, value, name, value.
-func (t *tallier) ask(pairs ...string) (a archive.Answer) {
-	q := t.question(pairs...)
-	if t.err == nil {
-		q.Facets = t.facets
-		a, t.err = t.s.archive.Tally(t.ctx, q)
-	}
-	return a
-}
-
-func (t *tallier) question(pairs ...string) (q query.Query) {
-	values := url.Values{}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		values.Set(pairs[i], pairs[i+1])
-	}
-	if t.err == nil {
-		q, t.err = query.Parse(values)
-	}
-	return q
 }
 
 // edge is the first or the last of a person's games, nil where there is none.
@@ -291,7 +264,7 @@ func (s *Server) versus(c echo.Context) error {
 	if err := errors.Join(err, err2); err != nil {
 		return badParameter("id", "%v", err)
 	}
-	q, err := query.Parse(withPair(c.QueryParams(), a, b), ours...)
+	q, err := query.Parse(s.withPair(c.QueryParams(), a, b), ours...)
 	if err != nil {
 		return err
 	}
@@ -382,9 +355,16 @@ func (s *Server) tableOf(ctx context.Context, handles []string) (t crossTable, e
 	return t, nil
 }
 
-// withPair is a question with two people who must have met.
-func withPair(asked url.Values, a, b string) url.Values {
-	values := url.Values{"player": {a}, "opponent": {b}}
+// withPair is a question with two people who must have met. Who is in no table
+// is asked for by the handle, since words would find namesakes of half a name.
+func (s *Server) withPair(asked url.Values, a, b string) url.Values {
+	exactly := func(handle string) string {
+		if _, known := s.tables.Player(handle); known {
+			return handle
+		}
+		return "=" + handle
+	}
+	values := url.Values{"player": {exactly(a)}, "opponent": {exactly(b)}}
 	for name, v := range asked {
 		if name != "player" && name != "opponent" {
 			values[name] = v
@@ -408,7 +388,7 @@ type match struct {
 }
 
 func (s *Server) meet(ctx context.Context, q query.Query, a, b string) (m match, err error) {
-	page, err := s.archive.Search(ctx, q)
+	page, err := s.listOf(ctx, q)
 	if err != nil {
 		return m, err
 	}
@@ -421,11 +401,11 @@ func (s *Server) meet(ctx context.Context, q query.Query, a, b string) (m match,
 	if err := errors.Join(err, err2); err != nil {
 		return m, err
 	}
-	if len(games.Games) == 0 || other == 0 {
+	if len(games.Games) == 0 || other.Games == 0 {
 		return m, archive.ErrNotFound
 	}
 	v := history.PairOf(a, b, games.Games, s.tables)
-	m = match{list: listOf(page), Player: s.playerItem(a, first), Opponent: s.playerItem(b, other), Score: v.All, Black: v.Black, White: v.White, pair: v}
+	m = match{list: page, Player: s.playerItem(a, first), Opponent: s.playerItem(b, other), Score: v.All, Black: v.Black, White: v.White, pair: v}
 	m.Cite = s.citeText(m.Player.Name+" – "+m.Opponent.Name+", "+m.Score.Text(), page.Archive)
 	return m, nil
 }

@@ -13,6 +13,7 @@ import (
 // list is the shape of every answer with pages.
 type list struct {
 	Archive  string  `json:"archive"`
+	Query    string  `json:"query"` // what was asked, in the language of docs/query.md: the numbers are those of its games
 	Total    int     `json:"total"`
 	Records  int     `json:"records"`
 	Clusters int     `json:"clusters"`
@@ -22,10 +23,12 @@ type list struct {
 	Facets map[query.Facet][]bucket `json:"facets,omitempty"`
 }
 
-// bucket is one value of a facet with the number of games that have it.
+// bucket is one value of a facet with the number of games that have it, and the
+// question that finds them.
 type bucket struct {
 	Value string `json:"value"`
 	Games int    `json:"games"`
+	Query string `json:"query,omitempty"` // "" where it would be more than a question may hold
 }
 
 func listOf(a archive.Answer) list {
@@ -33,21 +36,7 @@ func listOf(a archive.Answer) list {
 	for i := range a.Games {
 		l.Items = append(l.Items, item{&a.Games[i]})
 	}
-	for facet, buckets := range a.Facets {
-		if l.Facets == nil {
-			l.Facets = map[query.Facet][]bucket{}
-		}
-		l.Facets[facet] = bucketsOf(buckets)
-	}
 	return l
-}
-
-func bucketsOf(buckets []archive.Bucket) []bucket {
-	values := make([]bucket, len(buckets))
-	for i, b := range buckets {
-		values[i] = bucket(b)
-	}
-	return values
 }
 
 func known(s string) *string {

@@ -25,22 +25,23 @@ type titleItem struct {
 	Country   string    `json:"country"` // jp cn kr tw int
 	First     int       `json:"first"`   // years, 0 where not known
 	Last      int       `json:"last"`
-	Games     int       `json:"games"`
+	history.Count
 }
 
 // titles lists the titles that have games, by their games; with q, which q may
 // mean.
 func (s *Server) titles(c echo.Context) error {
-	return s.listed(c, query.FacetTitle, "title", func(id string, games int) any { return s.titleItem(id, games) })
+	return s.listed(c, query.FacetTitle, "title", func(ctx context.Context, id string) (any, error) { return s.titleItem(ctx, id) })
 }
 
-func (s *Server) titleItem(id string, games int) titleItem {
-	i := titleItem{ID: id, Name: id, Names: spellings{Variants: []string{}}, Games: games}
+func (s *Server) titleItem(ctx context.Context, id string) (i titleItem, err error) {
+	i = titleItem{ID: id, Name: id, Names: spellings{Variants: []string{}}}
 	if t, known := s.tables.Title(id); known {
 		i.Name, i.Organiser, i.Country, i.First, i.Last = t.Name, t.Organiser, t.Country, t.First, t.Last
 		i.Names = spellings{t.Ja, t.Hans, t.Hant, t.Ko, never(t.Variants)}
 	}
-	return i
+	i.Count, err = s.counted(ctx, "title:"+id)
+	return i, err
 }
 
 // titleRecord is a title with the editions that have games.
@@ -49,6 +50,9 @@ type titleRecord struct {
 	Title    titleItem     `json:"title"`
 	Editions []editionItem `json:"editions"`
 	Other    int           `json:"other"` // games of the title whose edition is not known
+	Queries  struct {
+		Other string `json:"other"`
+	} `json:"queries"`
 
 	Roll      []history.Entry   `json:"roll"` // who won, an edition a line, those known by the sources alone among them
 	Agreement history.Agreement `json:"agreement"`
@@ -56,11 +60,11 @@ type titleRecord struct {
 	Cite citation `json:"cite"`
 }
 
-// editionItem is one edition: its games by the years they were played in.
+// editionItem is one edition: its games, and those by the years they began in.
 type editionItem struct {
-	Edition int      `json:"edition"`
-	Games   int      `json:"games"`
-	Years   []bucket `json:"years"`
+	Edition int `json:"edition"`
+	history.Count
+	Years []bucket `json:"years"`
 }
 
 // title is one title with its editions.
@@ -101,28 +105,42 @@ func (r *titleRecord) roll(t *history.Title, tables *catalog.Tables) {
 }
 
 func (s *Server) titleRecord(ctx context.Context, id string) (r titleRecord, err error) {
-	t := tallier{s: s, ctx: ctx, facets: []query.Facet{query.FacetEditionYear}}
-	all := t.ask("title", id)
-	r = titleRecord{Archive: all.Archive, Title: s.titleItem(id, all.Clusters), Editions: []editionItem{}, Other: all.Clusters}
-	for _, b := range all.Facets[query.FacetEditionYear] {
-		r.add(b)
-		r.Other -= b.Games
+	q, err := query.Read("title:" + id)
+	if err != nil {
+		return r, err
 	}
-	r.Cite = s.citeText(r.Title.Name+", "+strconv.Itoa(all.Clusters)+" games of "+strconv.Itoa(len(r.Editions))+" editions", r.Archive)
-	return r, t.err
+	q.Facets = []query.Facet{query.FacetEdition, query.FacetEditionYear}
+	all, err := s.archive.Facets(ctx, q)
+	if err != nil {
+		return r, err
+	}
+	r = titleRecord{Archive: all.Archive, Editions: []editionItem{}}
+	if r.Title, err = s.titleItem(ctx, id); err != nil {
+		return r, err
+	}
+	other, err := s.counted(ctx, "title:"+id+" -edition:1..")
+	r.Other, r.Queries.Other = other.Games, other.Query
+	r.editions(q, all, s)
+	r.Cite = s.citeText(r.Title.Name+", "+strconv.Itoa(r.Title.Games)+" games of "+strconv.Itoa(len(r.Editions))+" editions", r.Archive)
+	return r, err
 }
 
-// add adds the games that one edition has in one year.
-func (r *titleRecord) add(b archive.Bucket) {
-	edition, year, _ := strings.Cut(b.Value, " ")
-	n, _ := strconv.Atoi(edition) // editions are numbers
-	if last := len(r.Editions) - 1; last < 0 || r.Editions[last].Edition != n {
-		r.Editions = append(r.Editions, editionItem{Edition: n, Years: []bucket{}})
+// editions are those that have games, each with the years that they began in.
+func (r *titleRecord) editions(q query.Query, all archive.Answer, s *Server) {
+	years := map[string][]bucket{}
+	for _, b := range all.Facets[query.FacetEditionYear] {
+		edition, year, _ := strings.Cut(b.Value, " ")
+		if year == "0" {
+			continue
+		}
+		narrow, _ := s.narrowed(q, query.FacetEdition, edition)
+		narrow, _ = s.narrowed(narrow, query.FacetYear, year)
+		years[edition] = append(years[edition], bucket{year, b.Games, narrow.String()})
 	}
-	e := &r.Editions[len(r.Editions)-1]
-	e.Games += b.Games
-	if year != "0" {
-		e.Years = append(e.Years, bucket{year, b.Games})
+	for _, b := range all.Facets[query.FacetEdition] {
+		n, _ := strconv.Atoi(b.Value) // editions are numbers
+		narrow, _ := s.narrowed(q, query.FacetEdition, b.Value)
+		r.Editions = append(r.Editions, editionItem{n, history.Count{Games: b.Games, Query: narrow.String()}, never(years[b.Value])})
 	}
 }
 
@@ -172,11 +190,12 @@ func (s *Server) editionRecord(ctx context.Context, id string, n int, q query.Qu
 	if !known {
 		return r, state, archive.ErrNotFound
 	}
-	a, err := s.archive.Search(ctx, q)
+	l, err := s.listOf(ctx, q)
 	if err != nil {
 		return r, state, err
 	}
-	r = editionRecord{listOf(a), s.titleItem(id, a.Clusters), n, &t.Editions[at],
-		s.citeText(kifu.Ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(a.Clusters)+" games", a.Archive)}
-	return r, oneState(a.Archive, state), nil
+	item, err := s.titleItem(ctx, id)
+	r = editionRecord{l, item, n, &t.Editions[at],
+		s.citeText(kifu.Ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(l.Clusters)+" games", l.Archive)}
+	return r, oneState(l.Archive, state), err
 }

@@ -20,14 +20,31 @@ type TitleCoverage struct {
 	Editions []EditionCoverage `json:"editions"`
 }
 
-// EditionCoverage is how far an archive has an edition.
+// EditionCoverage is how far an archive has an edition. What opens a number of
+// games stands by its name in Queries or, where no question finds its games and
+// no others, in IDs.
 type EditionCoverage struct {
-	Edition int     `json:"edition"`
-	Year    int     `json:"year"` // 0 where not known
-	Games   int     `json:"games"`
-	Match   int     `json:"match"`  // games of the match or final
-	Winner  Side    `json:"winner"` // computed
-	Verdict Verdict `json:"verdict"`
+	Edition int                      `json:"edition"`
+	Year    int                      `json:"year"` // 0 where not known
+	Games   int                      `json:"games"`
+	Match   int                      `json:"match"`  // games of the match or final
+	Winner  Side                     `json:"winner"` // computed
+	Verdict Verdict                  `json:"verdict"`
+	Queries map[string]string        `json:"queries"`
+	IDs     map[string][]kifu.GameID `json:"ids,omitempty"`
+}
+
+// opens notes what opens a number.
+func (c *EditionCoverage) opens(name string, n Count) {
+	switch {
+	case n.Query != "":
+		c.Queries[name] = n.Query
+	case n.IDs != nil:
+		if c.IDs == nil {
+			c.IDs = map[string][]kifu.GameID{}
+		}
+		c.IDs[name] = n.IDs
+	}
 }
 
 // CoverageOf is how far an archive has each title.
@@ -38,7 +55,10 @@ func CoverageOf(a *Annals, tables *catalog.Tables) []TitleCoverage {
 		c := TitleCoverage{ID: t.ID, Name: titleName(t.ID, tables), Editions: make([]EditionCoverage, len(t.Editions))}
 		for j := range t.Editions {
 			e := &t.Editions[j]
-			one := EditionCoverage{e.Number, t.yearOf(e, tables), e.Games, len(e.matchGames()), e.Winner.Side, e.Verdict}
+			one := EditionCoverage{Edition: e.Number, Year: t.yearOf(e, tables), Games: e.Games, Match: e.decided.Games,
+				Winner: e.Winner.Side, Verdict: e.Verdict, Queries: map[string]string{}}
+			one.opens("games", e.Count)
+			one.opens("match", e.decided)
 			c.Editions[j] = one
 			c.add(e, &one)
 		}
@@ -74,7 +94,7 @@ func CoverageCard(all []TitleCoverage, tables *catalog.Tables) Card {
 			t.Name, t.Known, t.Had, t.Decided, t.Agrees, t.Differs, t.Missing)
 		for _, e := range t.Editions {
 			c.row(t.ID, t.Name, strconv.Itoa(e.Edition), strconv.Itoa(e.Year), strconv.Itoa(e.Games), strconv.Itoa(e.Match), e.Winner.Handle, string(e.Verdict),
-				"title:"+t.ID+" edition:"+strconv.Itoa(e.Edition))
+				opener(Count{Query: e.Queries["games"], IDs: e.IDs["games"]}))
 		}
 	}
 	return c

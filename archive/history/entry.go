@@ -16,7 +16,7 @@ type Entry struct {
 	RunnerUp Side    `json:"runner_up"`
 	Mark     Mark    `json:"mark"`
 	Verdict  Verdict `json:"verdict"`
-	Games    int     `json:"games"`
+	Count            // of the edition's games
 	Findings int     `json:"findings"`
 }
 
@@ -32,7 +32,7 @@ const (
 
 // Entry is the edition in one line; tables name those whom the sources tell.
 func (e *Edition) Entry(tables *catalog.Tables) Entry {
-	l := Entry{Edition: e.Number, Year: e.Year(), Winner: e.Winner.Side, Mark: e.mark(), Verdict: e.Verdict, Games: e.Games, Findings: len(e.Findings)}
+	l := Entry{Edition: e.Number, Year: e.Year(), Winner: e.Winner.Side, Mark: e.mark(), Verdict: e.Verdict, Count: e.Count, Findings: len(e.Findings)}
 	if m := e.Match; m != nil && (l.Winner.Known() || e.Reference == nil || l.Mark == Contradicting) {
 		l.Score, l.RunnerUp = m.Tally(), m.Sides[1]
 		if l.Winner.Handle == m.Sides[1].Handle {

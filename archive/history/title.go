@@ -21,7 +21,7 @@ type Edition struct {
 	Number    int             `json:"edition"`
 	From      kifu.Date       `json:"from"`   // the first and the last day of play known,
 	To        kifu.Date       `json:"to"`     // zero where no game has a date
-	Games     int             `json:"games"`  // versions of one counted once
+	Count                     // of its games
 	Holder    Side            `json:"holder"` // who won the edition before, computed; unknown where the games do not tell
 	Winner    Winner          `json:"winner"` // computed from the games alone
 	Match     *Match          `json:"match"`  // the title match or final; nil where no game of it is known
@@ -32,7 +32,8 @@ type Edition struct {
 	Verdict   Verdict         `json:"verdict"`
 	Findings  []Finding       `json:"findings"`
 
-	bouts []bout
+	bouts   []bout
+	decided Count // of the games of the match
 }
 
 // Winner is who won, computed, and how that follows from the games.
@@ -61,6 +62,7 @@ const (
 // know.
 func OfTitle(id string, games []Game, tables *catalog.Tables) Title {
 	t := Title{ID: id, Other: []kifu.GameID{}}
+	all := registerOf(id, games, tables)
 	games = Told(games)
 	t.part(games, tables)
 	size := commonSize(games)
@@ -78,6 +80,7 @@ func OfTitle(id string, games []Game, tables *catalog.Tables) Title {
 		e := &t.Editions[i]
 		e.Format = e.format(t.challenged(i))
 		e.compare()
+		all.open(e)
 		e.bouts = nil
 	}
 	return t
@@ -116,7 +119,7 @@ func (t *Title) part(games []Game, tables *catalog.Tables) {
 func (e *Edition) findMatch(size kifu.Size) {
 	own, found := astray(e.bouts, size)
 	e.bouts = own
-	e.Games, e.Findings = len(own), append(e.Findings, found...)
+	e.Findings = append(e.Findings, found...)
 	var two []bout
 	for _, b := range own {
 		e.span(&b)

@@ -15,12 +15,8 @@ func TitleCard(t *Title, tables *catalog.Tables) Card {
 	for i := range t.Editions {
 		e := &t.Editions[i]
 		l := e.Entry(tables)
-		opens := Count{}
-		if l.Games > 0 {
-			opens.Query = "title:" + t.ID + " edition:" + strconv.Itoa(e.Number)
-		}
-		c.line(opens, "%s", l.text())
-		c.row(strconv.Itoa(l.Edition), strconv.Itoa(l.Year), l.Winner.Handle, l.Winner.Name, l.Score, l.RunnerUp.Handle, string(l.Mark), string(l.Verdict), strconv.Itoa(l.Games), opener(opens))
+		c.line(l.Count, "%s", l.text())
+		c.row(strconv.Itoa(l.Edition), strconv.Itoa(l.Year), l.Winner.Handle, l.Winner.Name, l.Score, l.RunnerUp.Handle, string(l.Mark), string(l.Verdict), strconv.Itoa(l.Games), opener(l.Count))
 	}
 	return c
 }
