@@ -19,8 +19,8 @@ type Title struct {
 // what the sources say.
 type Edition struct {
 	Number    int             `json:"edition"`
-	From      kifu.Date       `json:"from"`   // the first and the last day of play known,
-	To        kifu.Date       `json:"to"`     // zero where no game has a date
+	From      kifu.Date       `json:"from"` // the first and the last day of play known,
+	To        kifu.Date       `json:"to"`   // zero where no game has a date
 	Count                     // of its games
 	Holder    Side            `json:"holder"` // who won the edition before, computed; unknown where the games do not tell
 	Winner    Winner          `json:"winner"` // computed from the games alone
