@@ -215,6 +215,7 @@ func TestOtherFormats(t *testing.T) {
 		"finals.txt":        "/api/v1/players/cho-sonjin/finals?format=text",
 		"versus.txt":        "/api/v1/players/anna/versus/bert?format=text",
 		"cross-table.csv":   "/api/v1/versus?player=cho-sonjin&player=cho-chikun&format=csv",
+		"cross-table.txt":   "/api/v1/versus?player=cho-sonjin&player=cho-chikun&format=text",
 		"honinbo.svg":       "/api/v1/games/" + honinbo + "/board.svg?move=6",
 		"honinbo-bare.svg":  "/api/v1/games/" + honinbo + "/board.svg?move=6&bare=1",
 		"honinbo.txt":       "/api/v1/games/" + honinbo + "/board.txt",

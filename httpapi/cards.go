@@ -63,7 +63,7 @@ func cardAsCSV(c echo.Context, a carded) error {
 // name that it was asked by.
 func cardAsText(c echo.Context, a carded) error {
 	card, base := a.card(), baseOf(c.Request())
-	card.Cite = a.cite.Text + " " + base + c.Request().URL.Path
+	card.Cite = a.cite.Text + " " + base + linkOf(c.Request())
 	text := card.Text(func(question string, game kifu.GameID) string {
 		if question != "" {
 			return base + "/?q=" + url.QueryEscape(question)
@@ -71,6 +71,17 @@ func cardAsText(c echo.Context, a carded) error {
 		return base + "/games/" + game.String()
 	})
 	return c.Blob(http.StatusOK, "text/plain; charset=utf-8", text)
+}
+
+// linkOf is the path of a question with its parameters, but for the form of
+// the answer.
+func linkOf(r *http.Request) string {
+	asked := r.URL.Query()
+	asked.Del("format")
+	if len(asked) == 0 {
+		return r.URL.EscapedPath()
+	}
+	return r.URL.EscapedPath() + "?" + asked.Encode()
 }
 
 // baseOf is the address of the server as the request names it. It is part of

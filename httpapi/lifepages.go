@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -47,10 +46,7 @@ func (s *Server) paged(c echo.Context, work func(context.Context) (state string,
 
 // playerPage is a person's life in games.
 func (s *Server) playerPage(c echo.Context) error {
-	handle, err := url.PathUnescape(c.Param("id"))
-	if err != nil {
-		return badParameter("id", "%v", err)
-	}
+	handle := inPath(c, "id")
 	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
 		r, err := s.recordOf(ctx, handle)
 		if err != nil {
@@ -172,11 +168,7 @@ func (s *Server) newest(ctx context.Context, c echo.Context, asked url.Values) (
 
 // pairPage is two people's games against each other.
 func (s *Server) pairPage(c echo.Context) error {
-	a, err := url.PathUnescape(c.Param("id"))
-	b, err2 := url.PathUnescape(c.Param("other"))
-	if err := errors.Join(err, err2); err != nil {
-		return badParameter("id", "%v", err)
-	}
+	a, b := inPath(c, "id"), inPath(c, "other")
 	asked := s.withPair(nil, a, b)
 	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
 		q, err := query.Parse(asked)

@@ -175,3 +175,18 @@ func (s *Server) meant(o *archive.Suggestion) string {
 	q, _ := s.narrowed(query.Query{}, query.FacetEvent, o.Handle)
 	return q.String()
 }
+
+// inPath is a part of the path, decoded. The router hands it over as it came
+// where the whole path is kept as it came, as for an escaped slash, and decoded
+// else: to decode it twice would refuse a name with a percent sign.
+func inPath(c echo.Context, name string) string {
+	part := c.Param(name)
+	if c.Request().URL.RawPath == "" {
+		return part
+	}
+	decoded, err := url.PathUnescape(part)
+	if err != nil {
+		return part // not to be met: the address was read as a whole
+	}
+	return decoded
+}

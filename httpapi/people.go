@@ -96,10 +96,7 @@ func (s *Server) ranks(c echo.Context) error {
 }
 
 func (s *Server) aboutPlayer(c echo.Context, answer func(*playerRecord) carded) error {
-	handle, err := url.PathUnescape(c.Param("id"))
-	if err != nil {
-		return badParameter("id", "%v", err)
-	}
+	handle := inPath(c, "id")
 	return s.inForms(c, func(ctx context.Context) (string, carded, error) {
 		r, err := s.recordOf(ctx, handle)
 		return r.Archive, answer(&r), err
@@ -259,11 +256,7 @@ func scoresIn(lines []history.ScoreOf, name func(string) string) []scoreIn {
 
 // versus is what two people played against each other.
 func (s *Server) versus(c echo.Context) error {
-	a, err := url.PathUnescape(c.Param("id"))
-	b, err2 := url.PathUnescape(c.Param("other"))
-	if err := errors.Join(err, err2); err != nil {
-		return badParameter("id", "%v", err)
-	}
+	a, b := inPath(c, "id"), inPath(c, "other")
 	q, err := query.Parse(s.withPair(c.QueryParams(), a, b), ours...)
 	if err != nil {
 		return err
@@ -413,10 +406,7 @@ func (s *Server) meet(ctx context.Context, q query.Query, a, b string) (m match,
 // finals is the titles that a person won and the matches for them that were
 // lost.
 func (s *Server) finals(c echo.Context) error {
-	handle, err := url.PathUnescape(c.Param("id"))
-	if err != nil {
-		return badParameter("id", "%v", err)
-	}
+	handle := inPath(c, "id")
 	return s.inForms(c, func(ctx context.Context) (string, carded, error) {
 		games, err := s.archive.OfPlayer(ctx, handle)
 		if err != nil {

@@ -2,7 +2,11 @@ package httpapi
 
 import (
 	"mime"
+	"net/http/httptest"
+	"net/url"
 	"testing"
+
+	"github.com/labstack/echo/v4"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -76,5 +80,21 @@ func TestObjectsAreJoined(t *testing.T) {
 	want := `{"id":"00000000000000000000000000000000","komi":6.5,"moves":3}`
 	if err != nil || string(got) != want {
 		t.Errorf("%s, %v", got, err)
+	}
+}
+
+// TestPartsOfThePathAreDecodedOnce: names hold whatever players are called.
+func TestPartsOfThePathAreDecodedOnce(t *testing.T) {
+	e := echo.New()
+	for _, name := range []string{"cho-chikun", "%s%n", "100%", "a/b", "%2F", "a b+c", "趙治勲", "?#", "%25/%"} {
+		var got string
+		e.GET("/players/:id/ranks", func(c echo.Context) error {
+			got = inPath(c, "id")
+			return nil
+		})
+		e.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/players/"+url.PathEscape(name)+"/ranks", nil))
+		if got != name {
+			t.Errorf("%q is read as %q", name, got)
+		}
 	}
 }
