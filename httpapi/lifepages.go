@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -19,7 +20,6 @@ import (
 // What the pages of people show of long lists; the numbers lead to the rest.
 const (
 	mostOpponents = 20
-	mostTitles    = 15
 	newestGames   = 10
 	perPlayers    = 60
 )
@@ -48,13 +48,16 @@ func (s *Server) paged(c echo.Context, work func(context.Context) (state string,
 func (s *Server) playerPage(c echo.Context) error {
 	handle := inPath(c, "id")
 	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
-		r, err := s.recordOf(ctx, handle)
-		if err != nil {
-			return r.Archive, nil, err
-		}
 		annals, state, err := s.archive.Annals(ctx)
 		if err != nil {
 			return "", nil, err
+		}
+		r, err := s.recordOf(ctx, handle)
+		if errors.Is(err, archive.ErrNotFound) {
+			page, err := s.unplayed(c, handle, annals)
+			return oneState(s.archive.About().ID, state), page, err
+		} else if err != nil {
+			return r.Archive, nil, err
 		}
 		page := s.life(c, handle, &r)
 		page.Honours = s.honoured(s.voice(c), handle, r.titles.Finals, annals)
@@ -63,12 +66,31 @@ func (s *Server) playerPage(c echo.Context) error {
 	})
 }
 
+// unplayed is the page of somebody whom the tables know and of whom no game is
+// here: titles name such people by the sources.
+func (s *Server) unplayed(c echo.Context, handle string, annals *history.Annals) (web.View, error) {
+	p, known := s.tables.Player(handle)
+	if !known || p.ID != handle {
+		return nil, archive.ErrNotFound
+	}
+	page := s.life(c, handle, &playerRecord{Player: s.playerItem(handle, history.Count{})})
+	h := history.HonoursOf(handle, annals.Titles, s.tables)
+	page.Honours = s.honoured(s.voice(c), handle, h.Finals, annals)
+	return page, nil
+}
+
 func (s *Server) life(c echo.Context, handle string, r *playerRecord) web.Player {
 	v, career := s.voice(c), &r.career
+	n := numbers{web.PlayerAddress(handle)}
 	page := web.Player{
 		Frame: s.frame(c), ID: handle, Name: s.named(v, handle).Name, Born: r.Player.Born, Died: r.Player.Died, Country: r.Player.Country,
-		All: tallied(career.All), Black: tallied(career.Black), White: tallied(career.White), Years: bars(career.Years),
-		Against: len(career.Opponents), Cite: r.Cite.Text,
+		All: n.tally(ofAll, "", career.All), Black: n.tally(ofBlack, "", career.Black), White: n.tally(ofWhite, "", career.White),
+		Years: n.bars(career.Years), Titles: s.titleTallies(v, n, career.Titles), Cite: r.Cite.Text,
+		Opponents: s.opponentTallies(v, n, handle, firstOf(career.Opponents, mostOpponents)), Against: len(career.Opponents),
+		Streak: web.Streak{
+			Number: n.of(ofRun, "", "games", history.Count{Games: len(career.Streak.Games)}),
+			From:   career.Streak.From, To: career.Streak.To, Sure: len(career.Streak.Doubtful) == 0,
+		},
 	}
 	if page.Name == handle && career.Name != "" {
 		page.Name = career.Name
@@ -76,30 +98,65 @@ func (s *Server) life(c echo.Context, handle string, r *playerRecord) web.Player
 	if p, known := s.tables.Player(handle); known {
 		page.Names, page.Variants = namesIn(page.Name, p.Name, p.Ja, p.Hans, p.Hant, p.Ko), p.Variants
 	}
-	for _, l := range firstOf(career.Opponents, mostOpponents) {
-		one := tallied(l.Score)
-		one.Named = s.named(v, l.Value)
-		one.Opened = web.PlayerAddress(handle) + "/versus/" + url.PathEscape(l.Value)
-		page.Opponents = append(page.Opponents, one)
+	if page.Against > mostOpponents {
+		page.Everybody = web.PlayerAddress(handle) + "/opponents"
 	}
-	page.Titles = s.titleTallies(v, career.Titles)
-	for _, span := range career.Ranks.Spans {
-		page.Ranks = append(page.Ranks, web.Span{Rank: v.Rank(span.Rank), From: span.From, To: span.To, Games: span.Games})
+	for i := range career.Ranks.Spans {
+		span := &career.Ranks.Spans[i]
+		page.Ranks = append(page.Ranks, web.Span{Rank: v.Rank(span.Rank), From: span.From, To: span.To, Number: n.of(ofRank, strconv.Itoa(i+1), "games", span.Count)})
+	}
+	for _, e := range career.Results {
+		page.Endings = append(page.Endings, web.Ending{How: endingWords[e.Value], Number: n.of(ofEnding, e.Value, "games", e.Count)})
 	}
 	for _, d := range career.Doubts {
-		page.Doubts = append(page.Doubts, web.Doubt{Kind: string(d.Kind), Games: d.Games, Address: openedAt(d.Count)})
+		page.Doubts = append(page.Doubts, web.Doubt{Kind: string(d.Kind), Number: n.of(ofDoubt, string(d.Kind), "games", d.Count)})
 	}
-	page.Streak = web.Streak{Games: len(career.Streak.Games), From: career.Streak.From, To: career.Streak.To, Sure: len(career.Streak.Doubtful) == 0}
 	return page
 }
 
-func (s *Server) titleTallies(v *web.Voice, lines []history.ScoreOf) (all []web.Tally) {
-	for _, l := range firstOf(lines, mostTitles) {
-		one := tallied(l.Score)
+// endingWords are what ways to end are called on a page.
+var endingWords = map[string]string{
+	"points": "by points", "resign": "by resignation", "time": "on time", "forfeit": "by forfeit", "won": "won, not told how",
+	"draw": "draw", "void": "void", "unknown": "no-result",
+}
+
+func (s *Server) titleTallies(v *web.Voice, n numbers, lines []history.ScoreOf) (all []web.Tally) {
+	for _, l := range lines {
+		one := n.tally(ofTitle, l.Value, l.Score)
 		one.Named = s.namedTitle(v, l.Value)
 		all = append(all, one)
 	}
 	return all
+}
+
+// opponentTallies are the scores against each opponent, whose name leads to the
+// page of the two.
+func (s *Server) opponentTallies(v *web.Voice, n numbers, handle string, lines []history.ScoreOf) (all []web.Tally) {
+	for _, l := range lines {
+		one := n.tally(ofOpponent, l.Value, l.Score)
+		one.Named = s.named(v, l.Value)
+		one.Address = web.PairAddress(handle, l.Value)
+		all = append(all, one)
+	}
+	return all
+}
+
+// opponentsPage is everybody whom a person played.
+func (s *Server) opponentsPage(c echo.Context) error {
+	handle := inPath(c, "id")
+	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
+		games, err := s.archive.OfPlayer(ctx, handle)
+		switch {
+		case err != nil:
+			return games.Archive, nil, err
+		case len(games.Games) == 0:
+			return games.Archive, nil, archive.ErrNotFound
+		}
+		v, career := s.voice(c), history.CareerOf(handle, games.Games, s.tables)
+		page := web.Opponents{Frame: s.frame(c), Player: s.named(v, handle)}
+		page.Opponents = s.opponentTallies(v, numbers{web.PlayerAddress(handle)}, handle, career.Opponents)
+		return games.Archive, page, nil
+	})
 }
 
 // named is a person with the name in the reader's script, and the romanised one
@@ -128,22 +185,12 @@ func namesIn(shown, latin, ja, hans, hant, ko string) (names []web.NameIn) {
 	return names
 }
 
-func tallied(s history.Score) web.Tally {
-	return web.Tally{Games: s.Games, Wins: s.Wins, Losses: s.Losses, Draws: s.Draws, Open: s.Open, Opened: openedAt(s.Count("games"))}
-}
-
-// openedAt is the address of a number's games, "" where no question finds them.
-func openedAt(n history.Count) string {
-	if n.Query == "" {
-		return ""
-	}
-	return "/?" + url.Values{"q": {n.Query}}.Encode()
-}
-
-func bars(years []history.ScoreOf) (b web.Bars) {
+func (n numbers) bars(years []history.ScoreOf) (b web.Bars) {
 	for _, l := range years {
-		if year, err := strconv.Atoi(l.Value); err == nil {
-			b.Years = append(b.Years, web.YearScore{Year: year, Won: l.Wins, Lost: l.Losses, Games: l.Games})
+		if _, err := strconv.Atoi(l.Value); err == nil {
+			one := n.tally(ofYear, l.Value, l.Score)
+			one.Named = web.Named{Name: l.Value}
+			b.Years = append(b.Years, one)
 		}
 	}
 	return b
@@ -180,8 +227,10 @@ func (s *Server) pairPage(c echo.Context) error {
 			return m.Archive, nil, err
 		}
 		v := s.voice(c)
+		n := numbers{web.PairAddress(a, b)}
 		page := web.Pair{
-			Frame: s.frame(c), Sides: [2]web.Named{s.named(v, a), s.named(v, b)}, All: tallied(m.Score), Black: tallied(m.Black), White: tallied(m.White),
+			Frame: s.frame(c), Sides: [2]web.Named{s.named(v, a), s.named(v, b)},
+			All: n.tally(ofAll, "", m.Score), Black: n.tally(ofBlack, "", m.Black), White: n.tally(ofWhite, "", m.White),
 			Search: "/?" + asked.Encode(), Cite: m.Cite.Text,
 		}
 		page.Rows, err = s.newest(ctx, c, asked)
@@ -204,7 +253,11 @@ func (s *Server) playersPage(c echo.Context) error {
 		page, v := web.Players{Frame: s.frame(c), Asked: asked, Total: len(values)}, s.voice(c)
 		from = min(from, len(values))
 		for _, b := range firstOf(values[from:], perPlayers) {
-			page.Players = append(page.Players, web.Tally{Named: s.named(v, b.Value), Games: b.Games})
+			n, err := s.countedFor(ctx, history.Everywhere(b.Value, s.tables), b.Games)
+			if err != nil {
+				return state, nil, err
+			}
+			page.Players = append(page.Players, web.Tally{Named: s.named(v, b.Value), Games: n})
 		}
 		if next := from + perPlayers; next < len(values) {
 			page.Next = "/players?" + url.Values{"q": {asked}, "cursor": {placeIn(state, next)}}.Encode()
@@ -227,7 +280,11 @@ func (s *Server) titlesPage(c echo.Context) error {
 		}
 		page := web.Titles{Frame: s.frame(c)}
 		for _, country := range countries {
-			if titles := s.titlesOf(s.voice(c), country.code, values); len(titles) > 0 {
+			titles, err := s.titlesOf(ctx, s.voice(c), country.code, values)
+			if err != nil {
+				return state, nil, err
+			}
+			if len(titles) > 0 {
 				page.Countries = append(page.Countries, web.Country{Name: country.name, Titles: titles})
 			}
 		}
@@ -235,13 +292,28 @@ func (s *Server) titlesPage(c echo.Context) error {
 	})
 }
 
-func (s *Server) titlesOf(v *web.Voice, country string, values []archive.Bucket) (all []web.Tally) {
+func (s *Server) titlesOf(ctx context.Context, v *web.Voice, country string, values []archive.Bucket) (all []web.Tally, err error) {
 	for _, b := range values {
 		t, known := s.tables.Title(b.Value)
 		listed := slices.ContainsFunc(countries, func(c struct{ code, name string }) bool { return c.code == t.Country })
 		if known && (t.Country == country || country == "" && !listed) {
-			all = append(all, web.Tally{Named: s.namedTitle(v, b.Value), Games: b.Games})
+			n, err := s.countedFor(ctx, "title:"+b.Value, b.Games)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, web.Tally{Named: s.namedTitle(v, b.Value), Games: n})
 		}
 	}
-	return all
+	return all, nil
+}
+
+// countedFor is a number as its question counts it: a facet counts a game by
+// the version that speaks, and a question finds it by any. Where the language
+// has no question for it, it is the facet's, and opens nothing.
+func (s *Server) countedFor(ctx context.Context, question string, facet int) (web.Number, error) {
+	n, err := s.counted(ctx, question)
+	if n.Query == "" {
+		return web.Number{Games: facet}, err
+	}
+	return countedGames(n.Games, question), err
 }

@@ -22,7 +22,7 @@ func (s *Server) titlePage(c echo.Context) error {
 		return archive.ErrNotFound
 	}
 	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
-		told, state, err := s.archive.Title(ctx, id)
+		told, games, state, err := s.titleTold(ctx, id)
 		if err != nil {
 			return state, nil, err
 		}
@@ -30,16 +30,30 @@ func (s *Server) titlePage(c echo.Context) error {
 		name := s.calledTitle(id, v.Language)
 		page := web.TitlePage{
 			Frame: s.frame(c), ID: id, Name: name.Name, Names: namesIn(name.Name, t.Name, t.Ja, t.Hans, t.Hant, t.Ko),
-			Organiser: t.Organiser, Years: spanText(t.First, t.Last), Format: t.Format, Games: "/?title=" + id,
+			Organiser: t.Organiser, Years: spanText(t.First, t.Last), Format: t.Format, Games: askedBy(s.titleAsked(id, "")),
 		}
+		played := byEdition(games)
 		for i := range slices.Backward(told.Editions) {
-			page.Editions = append(page.Editions, s.editionOf(v, id, name, &told.Editions[i]))
+			e := s.editionOf(v, id, name, &told.Editions[i])
+			e.Games = countedGames(len(played[e.Number]), s.editionAsked(id, e.Number))
+			page.Editions = append(page.Editions, e)
 		}
-		page.Other = len(told.Other)
+		page.Other = countedGames(len(played[0]), s.titleAsked(id, noEdition))
 		page.Most = mostWins(page.Editions)
 		page.Cite = s.citeText(t.Name+", "+strconv.Itoa(len(told.Editions))+" editions", state).Text
 		return state, page, nil
 	})
+}
+
+// titleTold is the history of a title with its games, and the state of the
+// archive that both are of.
+func (s *Server) titleTold(ctx context.Context, id string) (*history.Title, []history.Game, string, error) {
+	told, state, err := s.archive.Title(ctx, id)
+	if err != nil {
+		return nil, nil, state, err
+	}
+	games, err := s.archive.OfTitle(ctx, id)
+	return told, games.Games, oneState(games.Archive, state), err
 }
 
 func spanText(first, last int) string {
@@ -56,7 +70,7 @@ func spanText(first, last int) string {
 // held against the sources.
 func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e *history.Edition) web.Edition {
 	out := web.Edition{
-		Number: e.Number, Name: v.Edition(t, t.Name, e.Number), Address: web.TitleAddress(id, e.Number), Games: e.Games,
+		Number: e.Number, Name: v.Edition(t, t.Name, e.Number), Address: web.TitleAddress(id, e.Number),
 		Year: spanOf(int(e.From.Year), int(e.To.Year)), Why: e.Winner.Why, Standing: standings[e.Verdict],
 	}
 	if e.Reference != nil {
@@ -120,20 +134,20 @@ func (s *Server) namedSide(v *web.Voice, side history.Side) web.Named {
 	return web.Named{Name: side.Name, Address: web.PlayerAddress(side.Handle)}
 }
 
-// mostWins is who won the most editions.
-func mostWins(editions []web.Edition) (most []web.Tally) {
-	for _, e := range editions {
+// mostWins is who won the most editions, and which.
+func mostWins(editions []web.Edition) (most []web.Winner) {
+	for _, e := range slices.Backward(editions) { // the newest stand first
 		if e.Winner.Name == "" {
 			continue
 		}
-		i := slices.IndexFunc(most, func(t web.Tally) bool { return t.Name == e.Winner.Name })
+		i := slices.IndexFunc(most, func(w web.Winner) bool { return w.Name == e.Winner.Name })
 		if i < 0 {
 			i = len(most)
-			most = append(most, web.Tally{Named: e.Winner})
+			most = append(most, web.Winner{Named: e.Winner})
 		}
-		most[i].Wins++
+		most[i].Editions = append(most[i].Editions, web.Named{Name: strconv.Itoa(e.Number), Address: e.Address})
 	}
-	slices.SortStableFunc(most, func(a, b web.Tally) int { return b.Wins - a.Wins })
+	slices.SortStableFunc(most, func(a, b web.Winner) int { return len(b.Editions) - len(a.Editions) })
 	return firstOf(most, 8)
 }
 
@@ -149,7 +163,7 @@ func (s *Server) editionPage(c echo.Context) error {
 		return badParameter("edition", "not a number from 1 on")
 	}
 	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
-		told, state, err := s.archive.Title(ctx, id)
+		told, games, state, err := s.titleTold(ctx, id)
 		if err != nil {
 			return state, nil, err
 		}
@@ -158,6 +172,11 @@ func (s *Server) editionPage(c echo.Context) error {
 			return state, nil, archive.ErrNotFound
 		}
 		page, err := s.editionShown(ctx, c, id, told.Editions, at)
+		if err != nil {
+			return state, nil, err
+		}
+		page.Edition.Games = countedGames(len(byEdition(games)[n]), s.editionAsked(id, n))
+		page.Other, err = s.rowsOf(ctx, c, unplaced(&told.Editions[at], games))
 		page.Cite = s.citeText(kifu.Ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(told.Editions[at].Games)+" games", state).Text
 		return state, page, err
 	})
@@ -179,7 +198,7 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, al
 			return page, err
 		}
 		for i := range e.Match.Sides {
-			page.Score[i] = web.Tally{Named: s.namedSide(v, e.Match.Sides[i]), Wins: e.Match.Score[i]}
+			page.Score[i] = web.Seat{Named: s.namedSide(v, e.Match.Sides[i]), Won: e.Match.Score[i]}
 		}
 	}
 	for i := range slices.Backward(e.Stages) { // the last played first
@@ -238,7 +257,7 @@ func (s *Server) leagueOf(v *web.Voice, table []history.Standing) *web.League {
 	}
 	l := &web.League{}
 	for _, line := range table {
-		l.Players = append(l.Players, web.Tally{Named: s.namedSide(v, line.Player), Wins: line.Won, Losses: line.Lost, Draws: line.Drawn, Place: line.Rank})
+		l.Players = append(l.Players, web.Seat{Named: s.namedSide(v, line.Player), Won: line.Won, Lost: line.Lost, Drawn: line.Drawn, Place: line.Rank})
 		row := make([]web.Cell, len(line.Cells))
 		for i, cell := range line.Cells {
 			if cell.Game != nil {

@@ -33,40 +33,42 @@ type Player struct {
 	Titles       []Tally
 	Opponents    []Tally // the commonest
 	Against      int     // how many opponents there are
+	Everybody    string  // the address of all of them, "" where they stand here
 	Ranks        []Span
 	Doubts       []Doubt
+	Endings      []Ending
 	Streak       Streak
 	Honours      Honours
 	Rows         []Row // the newest games
 	Cite         string
 }
 
+// Number is a number of games with the address that opens them; "" for none.
+type Number struct {
+	Games int
+	Opens string
+}
+
 // Tally is games with what came of them for one side.
 type Tally struct {
 	Named
-	Games, Wins, Losses, Draws, Open int
-	Opened                           string // the address of the games
-	Place                            int    // in a league's table
+	Games, Wins, Losses, Draws, Open Number
 }
 
 // Rate is the wins of the games that one side won, in percent; "" for none.
 func (t Tally) Rate() string {
-	if t.Wins+t.Losses == 0 {
+	won, decided := t.Wins.Games, t.Wins.Games+t.Losses.Games
+	if decided == 0 {
 		return ""
 	}
-	return strconv.Itoa((200*t.Wins+t.Wins+t.Losses)/(2*(t.Wins+t.Losses))) + " %"
+	return strconv.Itoa((200*won+decided)/(2*decided)) + " %"
 }
 
 // Share is the wins in percent of a bar.
-func (t Tally) Share() int {
-	if t.Games == 0 {
-		return 0
-	}
-	return 100 * t.Wins / t.Games
-}
+func (t Tally) Share() int { return 100 * t.Wins.Games / max(1, t.Games.Games) }
 
 // Lost is the losses in percent of a bar, and where they begin.
-func (t Tally) Lost() int { return 100 * t.Losses / max(1, t.Games) }
+func (t Tally) Lost() int { return 100 * t.Losses.Games / max(1, t.Games.Games) }
 
 // LostFrom is where on the bar the losses begin.
 func (t Tally) LostFrom() int { return 100 - t.Lost() }
@@ -75,21 +77,43 @@ func (t Tally) LostFrom() int { return 100 - t.Lost() }
 type Span struct {
 	Rank     string
 	From, To kifu.Date
-	Games    int
+	Number
 }
 
 // Doubt is games that are uncertain in some way.
 type Doubt struct {
-	Kind    string
-	Games   int
-	Address string
+	Kind string
+	Number
+}
+
+// Ending is games that ended in one way.
+type Ending struct {
+	How string
+	Number
 }
 
 // Streak is the longest run of wins.
 type Streak struct {
-	Games    int
+	Number
 	From, To kifu.Date
 	Sure     bool
+}
+
+// Opponents is the page of everybody whom a person played.
+type Opponents struct {
+	Frame
+	Player    Named
+	Opponents []Tally
+}
+
+// Listed is the page of games that a number counts and no question finds.
+type Listed struct {
+	Frame
+	Whose  []Named // the person, or the two
+	Total  int
+	Rows   []Row
+	Next   string // the address of the next page
+	Search string // where a question finds them after all
 }
 
 // Pair is the page of two people.
@@ -135,10 +159,23 @@ type TitlePage struct {
 	Years     string
 	Format    string
 	Editions  []Edition
-	Other     int    // games whose edition is not known
+	Other     Number // games whose edition is not known
 	Games     string // the address of all games
-	Most      []Tally
+	Most      []Winner
 	Cite      string
+}
+
+// Winner is who won editions of a title.
+type Winner struct {
+	Named
+	Editions []Named // in order
+}
+
+// Seat is one side of a match or of a league with the games it won.
+type Seat struct {
+	Named
+	Won, Lost, Drawn int
+	Place            int // in a league's table; shared by those who have as many points
 }
 
 // Reign is editions that one person won in a row.
@@ -158,7 +195,7 @@ type Edition struct {
 	Source           string
 	Why              string // how the winner follows from the games
 	Standing         Standing
-	Games            int
+	Games            Number
 }
 
 // EditionPage is the page of one edition.
@@ -168,9 +205,10 @@ type EditionPage struct {
 	Edition         Edition
 	Previous, After *Named
 	Match           []Row
-	Score           [2]Tally // of the match: who leads, the other
-	Why             string   // how the winner follows from the games
+	Score           [2]Seat // of the match: who leads, the other
+	Why             string  // how the winner follows from the games
 	Stages          []Stage
+	Other           []Row // games that are of none of these
 	Findings        []kifu.Finding
 	Cite            string
 }
@@ -185,7 +223,7 @@ type Stage struct {
 
 // League is a cross-table.
 type League struct {
-	Players []Tally
+	Players []Seat
 	Cells   [][]Cell // by row and column; empty where two did not meet
 }
 
@@ -206,6 +244,8 @@ type Tie struct {
 }
 
 func (Player) page() string      { return "player.html" }
+func (Opponents) page() string   { return "opponents.html" }
+func (Listed) page() string      { return "listed.html" }
 func (Pair) page() string        { return "pair.html" }
 func (Titles) page() string      { return "titles.html" }
 func (Players) page() string     { return "players.html" }

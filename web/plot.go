@@ -104,8 +104,11 @@ func (p *Popularity) Drawing(label string) template.HTML {
 	return template.HTML(b.String()) // numbers, and the label, which is escaped
 }
 
-func openPlot(b *strings.Builder, height int, label string) {
-	fmt.Fprintf(b, `<svg class="plotted" viewBox="0 0 %d %d" role="img" aria-label="%s">`, plotWidth, height+plotFoot, template.HTMLEscapeString(label))
+func openPlot(b *strings.Builder, height int, label string) { openPlotOf(b, "img", height, label) }
+
+// openPlotOf opens a plot: a picture, or a group of links.
+func openPlotOf(b *strings.Builder, role string, height int, label string) {
+	fmt.Fprintf(b, `<svg class="plotted" viewBox="0 0 %d %d" role="%s" aria-label="%s">`, plotWidth, height+plotFoot, role, template.HTMLEscapeString(label))
 }
 
 func spanOf(from, to int) string {
@@ -148,47 +151,38 @@ func roundUp(v float64) float64 {
 	}
 }
 
-// Score is games with what came of them.
-type Score struct {
-	Label            string
-	Address          string
-	Games, Won, Lost int
-}
-
 // Bars is wins and losses by year: the wins above the line, the losses below.
-type Bars struct{ Years []YearScore }
+type Bars struct{ Years []Tally } // named by the year
 
-// YearScore is the score of a year.
-type YearScore struct{ Year, Won, Lost, Games int }
+// year is the year of a bar.
+func (t Tally) year() int {
+	n, _ := strconv.Atoi(t.Name) // years are numbers
+	return n
+}
 
 // Drawing is a bar for every year.
 func (p Bars) Drawing(label string) template.HTML {
 	if len(p.Years) == 0 {
 		return ""
 	}
-	first, last, up, under := p.Years[0].Year, p.Years[0].Year, 1, 0
+	first, last, up, under := p.Years[0].year(), p.Years[0].year(), 1, 0
 	for _, y := range p.Years {
-		first, last, up, under = min(first, y.Year), max(last, y.Year), max(up, y.Won), max(under, y.Lost)
+		first, last, up, under = min(first, y.year()), max(last, y.year()), max(up, y.Wins.Games), max(under, y.Losses.Games)
 	}
 	scale := float64(plotHeight-12) / float64(up+under)
 	zero := 6 + float64(up)*scale
 	width := min(26, float64(plotWidth-plotLeft-16)/float64(last-first+1)*0.8)
 	var b strings.Builder
-	openPlot(&b, plotHeight, label)
+	openPlotOf(&b, "group", plotHeight, label)
 	fmt.Fprintf(&b, `<text class="scale" x="%d" y="%.1f">%d</text><text class="scale" x="%d" y="%.1f">%d</text>`, plotLeft-6, 14.0, up, plotLeft-6, float64(plotHeight)-2, under)
 	for _, y := range p.Years {
-		x := plotX(float64(y.Year), first, last) - width/2
-		fmt.Fprintf(&b, `<g><title>%d: %d–%d</title><rect class="won" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/><rect class="lost" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/></g>`,
-			y.Year, y.Won, y.Lost, x, zero-float64(y.Won)*scale, width, float64(y.Won)*scale, x, zero, width, float64(y.Lost)*scale)
+		x := plotX(float64(y.year()), first, last) - width/2
+		won, lost := float64(y.Wins.Games)*scale, float64(y.Losses.Games)*scale
+		fmt.Fprintf(&b, `<a href="%s" tabindex="-1" aria-label="%[2]s: %[3]d–%[4]d"><title>%[2]s: %[3]d–%[4]d</title><rect class="won" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/><rect class="lost" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/></a>`,
+			template.HTMLEscapeString(y.Games.Opens), template.HTMLEscapeString(y.Name), y.Wins.Games, y.Losses.Games, x, zero-won, width, won, x, zero, width, lost)
 	}
 	fmt.Fprintf(&b, `<path class="axis" d="M%d %.1fH%d"/>`, plotLeft, zero, plotWidth)
 	years(&b, first, last, plotHeight)
 	b.WriteString("</svg>")
 	return template.HTML(b.String()) // numbers, and the label, which is escaped
-}
-
-// Sorted is the years in order.
-func (p Bars) Sorted() Bars {
-	slices.SortFunc(p.Years, func(a, b YearScore) int { return a.Year - b.Year })
-	return p
 }

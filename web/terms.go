@@ -5,7 +5,7 @@ package web
 var Terms = []string{
 	"aga", "chinese", "ing", "japanese", "korean", "nz", "old-chinese", "tromp-taylor",
 	"both-lost", "disputed", "not-played", "suspended", "unfinished",
-	"by forfeit", "by points", "by resignation", "draw", "on time", "void",
+	"by forfeit", "by points", "by resignation", "draw", "on time", "void", "won, not told how",
 	"agrees", "computed", "reference", "contradicts", "missing", "won", "lost", "not decided",
 	"International", "Japan", "China", "Korea", "Taiwan", "Others", "jp", "cn", "kr", "tw", "program",
 	"no-result", "winner-disputed", "both-sides", "players-disputed", "date-disputed", "undated",

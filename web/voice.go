@@ -95,6 +95,9 @@ func (p Person) Address() string { return PlayerAddress(p.Handle) }
 // PlayerAddress is the page of a person with that handle.
 func PlayerAddress(handle string) string { return "/players/" + url.PathEscape(handle) }
 
+// PairAddress is the page of two people.
+func PairAddress(a, b string) string { return PlayerAddress(a) + "/versus/" + url.PathEscape(b) }
+
 // TitleAddress is the page of a title, or of one of its editions.
 func TitleAddress(id string, edition int) string {
 	address := "/titles/" + url.PathEscape(id)
