@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"mime"
 	"strings"
@@ -13,14 +14,19 @@ import (
 	"github.com/kifubase/kifubase/ingest"
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/replay"
+	"github.com/kifubase/kifubase/web"
 )
 
 // mostChecked is how many records of a body are told. A body of 2 MB can hold
 // half a million empty ones.
 const mostChecked = 1000
 
+// mostCompared is for how many of them versions are looked for. It takes some
+// ten times as long as to judge a record.
+const mostCompared = 20
+
 // check judges the SGF in the body as `indexer check` does, and says which of
-// its games the archive holds. Nothing is stored.
+// its games the archive holds, and in which versions. Nothing is stored.
 func (s *Server) check(c echo.Context) error {
 	media, _, _ := mime.ParseMediaType(c.Request().Header.Get("Content-Type"))
 	switch media {
@@ -76,8 +82,9 @@ type checked struct {
 	Raw      map[string]string `json:"raw"`
 	Settled  kifu.Settled      `json:"settled"`
 	Findings []kifu.Finding    `json:"findings"`
-	Line     []string          `json:"line"` // the moves: color and point in SGF's letters
-	Held     *kifu.GameID      `json:"held"` // the game of the archive that this record tells too
+	Line     []string          `json:"line"`    // the moves: color and point in SGF's letters
+	Held     *kifu.GameID      `json:"held"`    // the game of the archive that this record tells too
+	Cluster  *cluster          `json:"cluster"` // where its game would stand among its versions
 }
 
 type fault struct {
@@ -107,22 +114,42 @@ func (v *verdict) Prepare(j *ingest.Judged) any {
 		c.Line = append(c.Line, m.Color.Letter()+m.Point.SGF())
 	}
 	if len(v.Items) < mostChecked && j.Reading != ingest.Reject {
-		c.Held = v.held(j)
+		c.Held, c.Cluster = v.beside(j)
 	}
 	return c
 }
 
-// held is the game of the archive that a record tells, nil for none.
-func (v *verdict) held(j *ingest.Judged) *kifu.GameID {
-	id, _ := same.Identity(&j.Record.Line, j.Record.Header, kifu.Digest{})
-	_, err := v.s.archive.Game(v.ctx, id)
-	switch {
-	case err == nil:
-		return &id
-	case !errors.Is(err, archive.ErrNotFound):
+// beside is the game of the archive that a record tells, nil for none, and for
+// the first records what that would be a version of.
+func (v *verdict) beside(j *ingest.Judged) (held *kifu.GameID, versions *cluster) {
+	g := alone(j)
+	if len(v.Items) >= mostCompared {
+		if _, err := v.s.archive.Game(v.ctx, g.ID); err == nil {
+			return &g.ID, nil
+		} else if !errors.Is(err, archive.ErrNotFound) {
+			v.err = err
+		}
+		return nil, nil
+	}
+	standing, err := v.s.archive.Beside(v.ctx, g)
+	if err != nil {
 		v.err = err
 	}
-	return nil
+	if standing.Held > 0 {
+		held = &g.ID
+	}
+	return held, clusterOf(&standing.Cluster)
+}
+
+// alone is a judged record as the one witness of its game. It holds memory that
+// is the record's.
+func alone(j *ingest.Judged) *kifu.Game {
+	r := j.Record
+	w := kifu.Witness{File: web.Pasted, Number: r.Number, Header: r.Header, Settled: j.Settled, Moves: len(r.Line.Moves), Digest: sha256.Sum256(r.Raw)}
+	g := &kifu.Game{Line: r.Line, Settled: j.Settled}
+	g.ID, w.Symmetry = same.Identity(&g.Line, w.Header, w.Digest)
+	g.Witnesses = []kifu.Witness{w}
+	return g
 }
 
 func (v *verdict) Add(prepared any) (ingest.Outcome, error) {

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -44,7 +45,7 @@ func (s *Server) checkPage(c echo.Context) error {
 	}
 	err = s.search(c, func(ctx context.Context) error {
 		_, err := ingest.Run(ctx, []string{"-"}, ingest.Options{Jobs: 1, Tables: s.tables, Stdin: bytes.NewReader(text)}, &j)
-		return err
+		return cmp.Or(err, j.err)
 	})
 	if err != nil {
 		return err
@@ -87,8 +88,9 @@ type jury struct {
 	s            *Server
 	c            echo.Context
 	page         *web.Check
-	record, node int // what is to be on the board
-	prepared     int // records, by Prepare alone
+	record, node int   // what is to be on the board
+	prepared     int   // records, by Prepare alone
+	err          error // why the archive could not be asked
 }
 
 // Prepare keeps what is judged, since the record is used again for the next;
@@ -99,7 +101,8 @@ func (j *jury) Prepare(judged *ingest.Judged) any {
 	}
 	r := judged.Record
 	line := kifu.Line{Size: r.Line.Size, Moves: append([]kifu.Move{}, r.Line.Moves...), Setups: append([]kifu.Setup{}, r.Line.Setups...)}
-	game := kifu.Game{Line: line, Settled: judged.Settled, Witnesses: []kifu.Witness{{Header: append(kifu.Header{}, r.Header...)}}}
+	game := *alone(judged)
+	game.Line, game.Witnesses[0].Header = line, append(kifu.Header{}, r.Header...)
 	one := web.Checked{
 		Number: r.Number, Game: &game, Read: string(judged.Reading), Replay: judged.Report.Verdict, Rules: judged.Rules,
 		Charset: r.Charset, Dialects: append([]string{}, r.Dialects...), Findings: append([]kifu.Finding{}, judged.Findings...),
@@ -109,10 +112,9 @@ func (j *jury) Prepare(judged *ingest.Judged) any {
 		one.Replay = "doubtful"
 	}
 	if judged.Reading != ingest.Reject {
-		v := verdict{s: j.s, ctx: j.c.Request().Context()}
-		if id := v.held(judged); id != nil {
-			one.Held = id.String()
-		}
+		standing, err := j.s.archive.Beside(j.c.Request().Context(), &game)
+		j.err = cmp.Or(j.err, err)
+		one.Held, one.Cluster = standing.Held, standing.Cluster
 		tree := treeFrom(&game.Line, r.Tree())
 		one.Table = j.s.boardTable(tree, j.nodeOf(&one, tree), "")
 		one.Table.Diagram.Title = j.s.voice(j.c).AfterMove(one.Table.Shown(), len(line.Moves))

@@ -125,113 +125,6 @@ type Elsewhere struct {
 	Continuations []Continuation
 }
 
-// mostDifferences is how many moves that differ are listed of two versions.
-const mostDifferences = 12
-
-// Version is a version of the game that is shown.
-type Version struct {
-	ID           kifu.GameID
-	Here, Speaks bool
-	How          string // how it differs from the one it was held against
-	Differences  []Difference
-	More         int // differences that are not listed
-}
-
-// Difference is a move of the game at hand that a version tells otherwise, as
-// points are named on the board at hand; "–" for no move.
-type Difference struct {
-	Move         int
-	Ours, Theirs string
-	Address      string // of the page with that move, and the other's point marked
-	Mark         string // the same for the script
-}
-
-// Versions are all versions of the game; none when it is the only one.
-func (v Game) Versions() []Version {
-	c := &v.Cluster
-	if len(c.Games) < 2 {
-		return nil
-	}
-	all := make([]Version, len(c.Games))
-	for i, id := range c.Games {
-		all[i] = Version{ID: id, Here: id == v.Game.ID, Speaks: i == 0}
-	}
-	for i := range c.Versions {
-		x := &c.Versions[i]
-		all[i+1].How = howOf(x)
-		switch v.Game.ID {
-		case c.Games[x.A]:
-			all[x.B].Differences, all[x.B].More = v.differences(x, false)
-		case c.Games[x.B]:
-			all[x.A].Differences, all[x.A].More = v.differences(x, true)
-		}
-	}
-	return all
-}
-
-func howOf(x *kifu.Version) string {
-	how := x.Reason
-	if x.From > 0 {
-		how += ", from move " + strconv.Itoa(x.From) + " on"
-	}
-	if x.A != 0 {
-		how += ", beside version " + strconv.Itoa(x.A+1)
-	}
-	return how + " (" + x.Confidence + ")"
-}
-
-// differences is what two versions tell otherwise, seen from the one that is
-// shown: the first, or the second when turned.
-func (v Game) differences(x *kifu.Version, second bool) (all []Difference, more int) {
-	for _, d := range x.Differences {
-		ours, theirs := sideOf(d.A, d.HasA), sideOf(d.B, d.HasB)
-		move := d.Move
-		if second {
-			ours, theirs, move = theirs, ours, d.At
-			ours, theirs = v.turned(ours, x.Turn.Inverse()), v.turned(theirs, x.Turn.Inverse())
-		}
-		if move < 1 || move > v.Moves() {
-			continue
-		}
-		if len(all) == mostDifferences {
-			more++
-			continue
-		}
-		one := Difference{Move: move, Ours: v.name(ours), Theirs: v.name(theirs), Address: v.Table.At(move)}
-		if theirs != nil && *theirs != kifu.Pass {
-			one.Mark = theirs.SGF() + otherMark
-			one.Address = strings.Replace(one.Address, "#", "&other="+theirs.SGF()+"#", 1)
-		}
-		all = append(all, one)
-	}
-	return all, more
-}
-
-// otherMark is what stands on the point that another version has.
-const otherMark = "≠"
-
-func sideOf(p kifu.Point, has bool) *kifu.Point {
-	if !has {
-		return nil
-	}
-	return &p
-}
-
-func (v Game) turned(p *kifu.Point, t kifu.Symmetry) *kifu.Point {
-	if p == nil {
-		return nil
-	}
-	q := t.Turn(*p, v.Game.Line.Size)
-	return &q
-}
-
-func (v Game) name(p *kifu.Point) string {
-	if p == nil {
-		return "–"
-	}
-	return p.Label(v.Game.Line.Size)
-}
-
 // Diagrams are the pictures of the board at hand.
 func (v Game) Diagrams() (all []Example) {
 	for _, kind := range []string{"SVG", "PNG", "ASCII"} {
@@ -320,7 +213,8 @@ type Checked struct {
 	Charset             string
 	Dialects            []string
 	Findings            []kifu.Finding
-	Held                string // the game of the archive that it tells, "" for none
+	Held                int          // records of the archive that tell its line
+	Cluster             kifu.Cluster // what its game would be a version of; no games for nothing
 }
 
 // Problem is the page of a request that failed.

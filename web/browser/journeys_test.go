@@ -1,6 +1,13 @@
 package browser
 
-import "testing"
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
 
 // The 54th Honinbo, by the spelling of whoever types.
 func TestSearchInThreeScripts(t *testing.T) {
@@ -112,6 +119,56 @@ func TestCheckABrokenFile(t *testing.T) {
 	b.click(".findings [data-at]")
 	b.says("[data-show=move]", "10")
 	b.says(".pinned", "at once")
+}
+
+// A file that is dropped on the sheet is checked and held against the archive;
+// a finding leads to its move, and what another version has stands on the board.
+func TestCheckADroppedFile(t *testing.T) {
+	b := newTab(t)
+	b.open("/check")
+	b.loaded()
+	eval[bool](b, "(() => { const files = new DataTransfer(); files.items.add(new File(["+quoted(retold(t))+`], "retold.sgf"));
+		return document.querySelector(".sheet").dispatchEvent(new DragEvent("drop", {dataTransfer: files, bubbles: true, cancelable: true})) })()`)
+	b.says(".checked .mark", "illegal moves")
+	b.says(".findings code", "rule-occupied")
+	b.press(home)
+	b.click(".findings [data-at]")
+	b.says("[data-show=move]", "101")
+	b.says(".pinned", "on the stone")
+	b.says(".checked", "The archive does not hold this game.")
+	b.says(".versions", "typo, from move 101 on")
+	b.click(".versions [data-mark]")
+	b.says(".diagram .signs", "≠")
+}
+
+// A file is chosen instead, and held by the archive as it is.
+func TestCheckAChosenFile(t *testing.T) {
+	b := newTab(t)
+	b.open("/check")
+	b.do("choose a file", chromedp.SetUploadFiles(chromedp.CSS("[name=file]"), []string{known(t)}))
+	b.click(".sheet button")
+	b.says(".checked", "The archive holds this game:")
+	b.says(".checked", "records")
+}
+
+// known is a record that the archive has.
+func known(t *testing.T) string {
+	path, err := filepath.Abs("../../testdata/sgf/selfplay/19x19-01.sgf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// retold is that record with move 101 on the point of move 100.
+func retold(t *testing.T) string {
+	text, err := os.ReadFile(known(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := regexp.MustCompile(`;[BW]\[..\]`).FindAllIndex(text, 101)
+	copy(text[moves[100][0]+3:], text[moves[99][0]+3:moves[99][0]+5])
+	return string(text)
 }
 
 func TestSwitchTheLanguage(t *testing.T) {
