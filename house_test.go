@@ -21,13 +21,15 @@ var rooms = map[string][]string{
 	"parser":  {"kifu"},
 	"replay":  {"kifu"},
 	"catalog": {"kifu"},
-	"disk":    {},
-	"storage": {"kifu", "disk"},
+	"storage": {"kifu", "storage/disk"},
 	"query":   {"kifu"},
-	"index":   {"kifu", "query", "disk"},
+	"index":   {"kifu", "query", "storage/disk"},
 	"web":     {"kifu"},
-	"archive": {"kifu", "parser", "replay", "catalog", "storage", "index", "query", "disk", "archive/same", "archive/history"},
+	"archive": {"kifu", "parser", "replay", "catalog", "storage", "index", "query", "storage/disk", "archive/same", "archive/history"},
 	"ingest":  {"kifu", "parser", "replay", "catalog"},
+
+	// What storage, index and archive must do alike to survive a power cut.
+	"storage/disk": {},
 
 	// What is worked out from many games, without a look at the disk.
 	"archive/same":    {"kifu", "parser", "replay", "catalog"},

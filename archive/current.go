@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/kifubase/kifubase/disk"
+	"github.com/kifubase/kifubase/storage/disk"
 )
 
 // currentName is the file that names the generation readers use: its name, a

@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/kifubase/kifubase/disk"
 	"github.com/kifubase/kifubase/index"
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/storage"
+	"github.com/kifubase/kifubase/storage/disk"
 )
 
 // draft is a generation that is being made, beside the one it follows. Parts

@@ -10,7 +10,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/kifubase/kifubase/disk"
+	"github.com/kifubase/kifubase/storage/disk"
 )
 
 // diskError says of an error what the caller can do about it: a full disk is

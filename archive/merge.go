@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/kifubase/kifubase/archive/same"
-	"github.com/kifubase/kifubase/disk"
 	"github.com/kifubase/kifubase/storage"
+	"github.com/kifubase/kifubase/storage/disk"
 )
 
 // maxParts is how many parts an archive has at most. Every look-up asks them

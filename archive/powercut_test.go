@@ -14,7 +14,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/kifubase/kifubase/disk"
+	"github.com/kifubase/kifubase/storage/disk"
 )
 
 // After a power cut a disk has what was synced, and of the rest anything:

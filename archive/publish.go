@@ -12,9 +12,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/kifubase/kifubase/disk"
 	"github.com/kifubase/kifubase/index"
 	"github.com/kifubase/kifubase/storage"
+	"github.com/kifubase/kifubase/storage/disk"
 )
 
 // Publish makes what was added the archive's newest generation. Where nothing

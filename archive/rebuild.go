@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 
 	"github.com/kifubase/kifubase/archive/same"
-	"github.com/kifubase/kifubase/disk"
 	"github.com/kifubase/kifubase/replay"
 	"github.com/kifubase/kifubase/storage"
+	"github.com/kifubase/kifubase/storage/disk"
 )
 
 // Rebuild makes again all that is made from the records of the archive in dir:

@@ -12,9 +12,9 @@ import (
 	"slices"
 
 	"github.com/kifubase/kifubase/catalog"
-	"github.com/kifubase/kifubase/disk"
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/storage"
+	"github.com/kifubase/kifubase/storage/disk"
 )
 
 // Repair does what Verify does, and then makes again what can be made again,

@@ -13,8 +13,8 @@ import (
 	bleve "github.com/blevesearch/bleve_index_api"
 	segment "github.com/blevesearch/scorch_segment_api/v2"
 
-	"github.com/kifubase/kifubase/disk"
 	"github.com/kifubase/kifubase/kifu"
+	"github.com/kifubase/kifubase/storage/disk"
 )
 
 // batch is how many games go in at once. 100,000 in one take 2.6 GB.

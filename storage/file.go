@@ -6,7 +6,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"github.com/kifubase/kifubase/disk"
+	"github.com/kifubase/kifubase/storage/disk"
 )
 
 // commitBytes is how much is put before it is committed. bbolt holds what is

@@ -7,7 +7,7 @@ import (
 	"os"
 	"slices"
 
-	"github.com/kifubase/kifubase/disk"
+	"github.com/kifubase/kifubase/storage/disk"
 )
 
 // A flipped bit in a value is found by the value's own checksum, and one in a
