@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,11 +19,14 @@ import (
 	"github.com/kifubase/kifubase/web"
 )
 
-// explorePage plays the moves of the address on an empty board, or on that of a
-// game after a move, and shows what the games of the archive went on with there.
+// boards are the parameters that tell the board of the explorer.
+var boards = []string{"play", "board", "stones", "game", "move"}
+
+// explorePage plays the moves of the address on an empty board, on stones that
+// are set out, or on a game's board after a move, and shows what the games of the archive went on with there.
 func (s *Server) explorePage(c echo.Context) error {
 	asked := c.QueryParams()
-	q, err := query.Parse(asked, "play", "board", "game", "move")
+	q, err := query.Parse(asked, boards...)
 	if err != nil {
 		return err
 	}
@@ -61,7 +65,11 @@ type explorer struct {
 func (s *Server) explorer(c echo.Context) (e explorer, err error) {
 	asked := c.QueryParams()
 	if asked.Get("game") == "" {
-		e.line, err = lineOf(asked.Get("board"), asked.Get("play"))
+		if e.line, err = lineOf(asked.Get("board"), asked.Get("play")); err != nil || asked.Get("stones") == "" {
+			return e, err
+		}
+		setup, err := stonesIn(asked.Get("stones"), e.line.Size)
+		e.line.Setups = []kifu.Setup{setup}
 		return e, err
 	}
 	id, err := kifu.ParseGameID(asked.Get("game"))
@@ -110,6 +118,9 @@ func (e *explorer) next() kifu.Color {
 	if e.game != nil && len(e.game.Line.Moves) > 0 {
 		return e.game.Line.Moves[0].Color
 	}
+	if len(e.line.Setups) > 0 && len(e.line.Setups[0].Black) > 0 && len(e.line.Setups[0].White) == 0 {
+		return kifu.White // they are handicap stones
+	}
 	return kifu.Black
 }
 
@@ -117,8 +128,12 @@ func (e *explorer) next() kifu.Color {
 func (e *explorer) played(without int) string {
 	n := max(0, len(e.line.Moves)-e.base-without)
 	l := kifu.Line{Size: e.line.Size, Moves: e.line.Moves[e.base : e.base+n]}
-	first := explorer{line: kifu.Line{Moves: e.line.Moves[:e.base]}, game: e.game}
-	return playText(&l, n, first.next())
+	next := kifu.Black // as movesTold begins
+	if e.game != nil {
+		first := explorer{line: kifu.Line{Moves: e.line.Moves[:e.base]}, game: e.game}
+		next = first.next()
+	}
+	return playText(&l, n, next)
 }
 
 // lineOf is the moves of an address.
@@ -155,6 +170,11 @@ func (s *Server) reachedOn(c echo.Context, b *replay.Board, q query.Query) (arch
 // explored is the page of a line of moves.
 func (s *Server) explored(c echo.Context, e explorer, b *replay.Board, r archive.Reached) web.Explore {
 	asked, l, next := c.QueryParams(), &e.line, e.next()
+	with := func(m kifu.Move) string {
+		longer := e
+		longer.line.Moves = append(l.Moves[:len(l.Moves):len(l.Moves)], m)
+		return exploreAddress(asked, longer.played(0))
+	}
 	page := web.Explore{
 		Frame: s.frame(c), Asked: asked, Played: e.played(0), Moves: len(l.Moves), ToPlay: next, Position: r.ID,
 		Total: r.Total, Black: r.Black, White: r.White, Years: spanOf(r.FirstYear, r.LastYear),
@@ -162,6 +182,7 @@ func (s *Server) explored(c echo.Context, e explorer, b *replay.Board, r archive
 	_, turned := b.Position()
 	seen := strconv.Itoa(int(turned.Inverse()))
 	page.All = "/?" + plus(conditions(asked), url.Values{"position": {r.ID.String()}, turnParameter: {seen}}).Encode()
+	page.Start, page.Pass = exploreAddress(conditions(asked), ""), with(kifu.Move{Color: next, Point: kifu.Pass})
 	if len(l.Moves) > e.base {
 		page.Back = exploreAddress(asked, e.played(1))
 	}
@@ -170,11 +191,6 @@ func (s *Server) explored(c echo.Context, e explorer, b *replay.Board, r archive
 		if page.Base.Words == "" {
 			page.Base.Words = s.voice(c).Side(e.game.Settled.Black) + " – " + s.voice(c).Side(e.game.Settled.White)
 		}
-	}
-	with := func(m kifu.Move) string {
-		longer := e
-		longer.line.Moves = append(l.Moves[:len(l.Moves):len(l.Moves)], m)
-		return exploreAddress(asked, longer.played(0))
 	}
 	for i, cont := range r.Continuations {
 		page.Continuations = append(page.Continuations, continued(cont, l.Size, mark(i, cont.Move.Point), with(cont.Move)))
@@ -212,9 +228,7 @@ func continued(cont archive.Continuation, size kifu.Size, mark, address string) 
 func conditions(asked url.Values) url.Values {
 	q := url.Values{}
 	for name, values := range asked {
-		switch name {
-		case "play", "board", "game", "move":
-		default:
+		if !slices.Contains(boards, name) {
 			q[name] = values
 		}
 	}

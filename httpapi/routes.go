@@ -55,6 +55,7 @@ func (s *Server) routes(e *echo.Echo) {
 	get("/games/:id/position", s.gamePosition)
 	get("/games/:id/elsewhere", s.elsewherePart)
 	get("/explore", s.explorePage)
+	e.POST("/explore", s.exploreGiven)
 	get("/players", s.playersPage)
 	get("/players/:id", s.playerPage)
 	get("/players/:id/versus", s.choosePair)

@@ -140,6 +140,8 @@ type Explore struct {
 	Asked               url.Values
 	Played, Back        string   // the moves; the address without the last, "" where there is none
 	Base                *Example // the game that the moves go on from, nil for the empty board
+	Start, Pass         string   // the address of the empty board, and of a pass
+	Given, Fault        string   // a text that is no position, and why
 	Moves               int
 	ToPlay              kifu.Color
 	Years               string // of the first and the last game
@@ -167,7 +169,7 @@ func (v Explore) Field(name string) string { return v.Asked.Get(name) }
 // Kept is what the form of conditions carries on unseen.
 func (v Explore) Kept() map[string]string {
 	kept := map[string]string{}
-	for _, name := range []string{"play", "board", "game", "move"} {
+	for _, name := range []string{"play", "board", "stones", "game", "move"} {
 		if value := v.Field(name); value != "" {
 			kept[name] = value
 		}

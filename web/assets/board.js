@@ -352,7 +352,9 @@
       const answer = await fetch(address);
       if (!answer.ok) { location.href = address; return; }
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      document.getElementById("explore").replaceWith(page.getElementById("explore"));
+      const old = document.getElementById("explore"), fresh = page.getElementById("explore"), held = old.contains(document.activeElement);
+      old.replaceWith(fresh);
+      if (held) fresh.querySelector("h1").focus({ preventScroll: true });
       document.title = page.title;
       if (!kept) history.pushState(null, "", address);
       document.getElementById("explore").dispatchEvent(new Event("explored", { bubbles: true }));

@@ -59,6 +59,28 @@ func TestExploreFourMoves(t *testing.T) {
 	b.until("four stones", `document.querySelectorAll(".diagram .stones .b, .diagram .stones .w").length === 4`)
 }
 
+// A position that somebody has is pasted, played on from, and taken back; the
+// address is that of the position.
+func TestExploreAPositionOfOnesOwn(t *testing.T) {
+	b := newTab(t)
+	b.open("/explore")
+	b.click(".given summary")
+	b.write("#position", "(;GM[1]SZ[19]AB[pd][dp];W[dd];B[qp])")
+	b.click(".given button")
+	stones := func(n string) {
+		t.Helper()
+		b.until(n+" stones", `document.querySelectorAll(".diagram .stones .b, .diagram .stones .w").length === `+n)
+	}
+	stones("4")
+	b.click(`.diagram a[aria-label="R14"]`)
+	stones("5")
+	b.until("the address", `new URL(location).searchParams.get("stones") === "B:pddp" && new URL(location).searchParams.get("play").endsWith("R14")`)
+	b.press(left)
+	stones("4")
+	eval[bool](b, "history.back(), true")
+	stones("5")
+}
+
 // Suggestions as letters are typed, taken with the arrow keys.
 func TestSuggestionsByKeyboard(t *testing.T) {
 	b := newTab(t)
