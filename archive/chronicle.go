@@ -83,7 +83,42 @@ func (g *generation) kept(rows []storage.Row, err error) (Chronicle, error) {
 			h.Versions = cluster.Games
 		}
 	}
-	return c, err
+	if err != nil {
+		return c, err
+	}
+	return c, g.placed(c.Games, rows)
+}
+
+// placed says where in their file games stand that neither a day nor a number
+// puts in order. Rows do not keep it, and few games need it.
+func (g *generation) placed(games []history.Game, rows []storage.Row) error {
+	type spot struct {
+		file string
+		day  kifu.Date
+		game int
+	}
+	at := func(h *history.Game) spot {
+		s := spot{file: h.File, game: h.Settled.Event.Game}
+		if len(h.Settled.Dates) > 0 {
+			s.day = h.Settled.Dates[0]
+		}
+		return s
+	}
+	shared := make(map[spot]int, len(games))
+	for i := range games {
+		shared[at(&games[i])]++
+	}
+	for i := range games {
+		if shared[at(&games[i])] < 2 {
+			continue
+		}
+		whole, err := g.game(rows[i].At)
+		if err != nil {
+			return err
+		}
+		games[i].Tree = whole.Witnesses[0].Number
+	}
+	return nil
 }
 
 // chronicle is the games, of parts that do not keep rows, that a question of

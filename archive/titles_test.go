@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/catalog"
+	"github.com/kifubase/kifubase/kifu"
 )
 
 // lookedAt is the editions of a collection that are explained, by title and
@@ -97,33 +99,49 @@ func TestTitlesOfAList(t *testing.T) {
 	dir := t.TempDir()
 	mustAdd(t, dir, nil, listed(t, filepath.Join(shared, "seeds/cho-sonjin.tsv")))
 	a := mustOpen(t, dir)
+	tellsTheList(t, a)
+}
+
+// TestTitlesAmongOthers is the same list as one collection, among all records of
+// the project: what is made up for other tests leaves it as it is.
+func TestTitlesAmongOthers(t *testing.T) {
+	dir := t.TempDir()
+	mustAdd(t, dir, nil, records)
+	tellsTheList(t, mustOpen(t, dir))
+}
+
+// tellsTheList holds an archive against what the list of 272 games tells.
+func tellsTheList(t *testing.T, a *Archive) {
+	t.Helper()
 	for _, c := range []struct {
-		title             string
-		edition           int
-		winner, score     string
-		verdict           history.Verdict
-		code, behind, why string
+		title         string
+		edition       int
+		winner, score string
+		verdict       history.Verdict
+		code          kifu.Code
+		behind        int // the row that it names
+		why           string
 	}{
-		{"honinbo", 54, "", "3-3", history.Contradicts, "title-stands-between", "097", "the sixth game is won by the other in row 97"},
-		{"honinbo", 55, "o-meien", "4-2", history.Agrees, "", "", ""},
-		{"kisei", 25, "o-rissei", "4-2", history.Agrees, "", "", ""},
-		{"tengen", 28, "hane-naoki", "3-0", history.Agrees, "", "", ""},
-		{"samsung", 4, "lee-changho", "3-0", history.Agrees, "", "", ""},
-		{"shinjin-o", 16, "cho-sonjin", "2-1", history.Agrees, "", "", ""},
-		{"shinjin-o", 20, "mimura-tomoyasu", "2-0", history.Agrees, "title-doubled", "057", "two rows tell the second game"},
+		{"honinbo", 54, "", "3-3", history.Contradicts, "title-stands-between", 97, "the sixth game is won by the other in row 97"},
+		{"honinbo", 55, "o-meien", "4-2", history.Agrees, "", 0, ""},
+		{"kisei", 25, "o-rissei", "4-2", history.Agrees, "", 0, ""},
+		{"tengen", 28, "hane-naoki", "3-0", history.Agrees, "", 0, ""},
+		{"samsung", 4, "lee-changho", "3-0", history.Agrees, "", 0, ""},
+		{"shinjin-o", 16, "cho-sonjin", "2-1", history.Agrees, "", 0, ""},
+		{"shinjin-o", 20, "mimura-tomoyasu", "2-0", history.Agrees, "title-doubled", 57, "two rows tell the second game"},
 	} {
 		e := editionOf(t, a, c.title, c.edition)
 		if e.Winner.Side.Handle != c.winner || e.Match.Tally() != c.score || e.Verdict != c.verdict {
 			t.Errorf("%s %d: %q %s %s, want %q %s %s", c.title, c.edition, e.Winner.Side.Handle, e.Match.Tally(), e.Verdict, c.winner, c.score, c.verdict)
 		}
-		if c.code != "" && !tells(e, c.code, c.behind) {
-			t.Errorf("%s %d: %s, but no %s names row %s: %v", c.title, c.edition, c.why, c.code, c.behind, e.Findings)
+		if c.code != "" && !tells(t, a, e, c.code, c.behind) {
+			t.Errorf("%s %d: %s, but no %s names row %d: %v", c.title, c.edition, c.why, c.code, c.behind, e.Findings)
 		}
 	}
 }
 
-// listed is a folder with a record without moves for each row of a list: its
-// number, event, Black, White, result.
+// listed is a folder with a file that has a record without moves for each row
+// of a list: its event, Black, White, result.
 func listed(t *testing.T, list string) string {
 	t.Helper()
 	text, err := os.ReadFile(list)
@@ -132,15 +150,17 @@ func listed(t *testing.T, list string) string {
 	}
 	dir := t.TempDir()
 	escape := strings.NewReplacer(`\`, `\\`, "]", `\]`)
+	var trees strings.Builder
 	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
 		f := strings.Split(line+"\t\t\t\t", "\t")
 		for k := range f {
 			f[k] = escape.Replace(f[k])
 		}
 		if i > 0 {
-			writeRecord(t, dir, fmt.Sprintf("%03d.sgf", i), "(;GM[1]SZ[19]EV["+f[1]+"]PB["+f[2]+"]PW["+f[3]+"]RE["+f[4]+"])")
+			trees.WriteString("(;GM[1]SZ[19]EV[" + f[1] + "]PB[" + f[2] + "]PW[" + f[3] + "]RE[" + f[4] + "])\n")
 		}
 	}
+	writeRecord(t, dir, "list.sgf", trees.String())
 	return dir
 }
 
@@ -160,17 +180,16 @@ func editionOf(t *testing.T, a *Archive, title string, n int) *history.Edition {
 	return nil
 }
 
-// tells reports whether a finding of that code has the record of a row behind it.
-func tells(e *history.Edition, code, row string) bool {
-	files := map[string]bool{}
-	for _, r := range e.Match.Rows {
-		if strings.HasSuffix(r.File, row+".sgf") {
-			files[r.Game.String()] = true
-		}
-	}
+// tells reports whether a finding names the game of a row.
+func tells(t *testing.T, a *Archive, e *history.Edition, code kifu.Code, row int) bool {
+	t.Helper()
 	for _, f := range e.Findings {
 		for _, id := range f.Games {
-			if string(f.Code) == code && files[id.String()] {
+			g, err := a.Game(context.Background(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f.Code == code && slices.ContainsFunc(g.Witnesses, func(w kifu.Witness) bool { return w.Number == row }) {
 				return true
 			}
 		}

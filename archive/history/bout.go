@@ -95,14 +95,14 @@ func (b *bout) pair() pair {
 }
 
 // byDate puts games in the order of play as far as it is known: those without a
-// date last, and in the order of the files that tell them.
+// date last, and in the order of the files that tell them, and in these.
 func byDate(a, b bout) int {
 	x, y := a.first(), b.first()
 	if (x.Year == 0) != (y.Year == 0) {
 		return cmp.Compare(y.Year, x.Year)
 	}
 	return cmp.Or(cmp.Compare(x.Number(), y.Number()), cmp.Compare(a.event().Game, b.event().Game),
-		strings.Compare(a.File, b.File), strings.Compare(a.ID.String(), b.ID.String()))
+		strings.Compare(a.File, b.File), cmp.Compare(a.Tree, b.Tree), strings.Compare(a.ID.String(), b.ID.String()))
 }
 
 // ids are those of games.

@@ -17,6 +17,7 @@ type Game struct {
 	Moves   int
 	Records int    // witnesses
 	File    string // of the record that speaks
+	Tree    int    // which tree of the file it is, from 1; 0 where nothing follows from it
 	EV, RO  string // what that record says, in its own words
 
 	// The games that are versions of one, this one among them. The first speaks
@@ -36,7 +37,7 @@ func GameOf(g *kifu.Game, c *kifu.Cluster) Game {
 	}
 	if len(g.Witnesses) > 0 {
 		w := &g.Witnesses[0]
-		h.File, h.EV, h.RO = w.File, w.Header.Get("EV"), w.Header.Get("RO")
+		h.File, h.Tree, h.EV, h.RO = w.File, w.Number, w.Header.Get("EV"), w.Header.Get("RO")
 	}
 	return h
 }

@@ -56,8 +56,8 @@ func (g *Game) cluster() kifu.GameID {
 // place is where a game stands among its versions.
 func (g *Game) place() int { return slices.Index(g.Versions, g.ID) }
 
-// byPlay is the order of games by their first day, those without one last;
-// of one day by their numbers.
+// byPlay is the order of games by their first day, those without one last; of
+// one day by their numbers, then as the files have them that tell them.
 func byPlay(a, b *Game) int {
 	x, y := &a.Settled.Event, &b.Settled.Event
 	return cmp.Or(
@@ -65,6 +65,8 @@ func byPlay(a, b *Game) int {
 		cmp.Compare(x.Title, y.Title),
 		cmp.Compare(x.Round, y.Round),
 		cmp.Compare(x.Game, y.Game),
+		cmp.Compare(a.File, b.File),
+		cmp.Compare(a.Tree, b.Tree),
 		bytes.Compare(a.ID[:], b.ID[:]),
 	)
 }
