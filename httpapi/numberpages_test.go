@@ -29,7 +29,7 @@ var (
 // leads to games against how many games it leads to.
 func TestEveryNumberOpensToItsGames(t *testing.T) {
 	s, _ := asked(t, "../testdata/sgf/cases", "../testdata/sgf/collections", "../testdata/sgf/duplicate", "../testdata/sgf/history")
-	pages, seen := []string{"/archive", "/titles", "/players"}, map[string]bool{}
+	pages, seen := []string{"/archive", "/records", "/titles", "/players"}, map[string]bool{}
 	leads := map[string]int{} // by address, how many games were found there
 	held := 0
 	for n := 0; n < len(pages) && n < mostPages && held < mostNumbers; n++ {

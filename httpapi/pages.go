@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"bytes"
-	"context"
 	"maps"
 	"net/http"
 	"net/url"
@@ -218,23 +217,6 @@ func (s *Server) elsewherePart(c echo.Context) error {
 		return err
 	}
 	return c.Blob(http.StatusOK, "text/html; charset=utf-8", b.Bytes())
-}
-
-// mostFolders is how many folders and files of records the page names.
-const mostFolders = 40
-
-func (s *Server) archivePage(c echo.Context) error {
-	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
-		a := s.archive.About()
-		by, err := s.archive.Tally(ctx, query.Query{Facets: []query.Facet{query.FacetSource}})
-		page := web.Archive{
-			Frame: s.frame(c), Clusters: a.Clusters, Contradictions: a.Contradictions, Files: a.Files, Positions: a.Positions, Findings: a.Findings,
-		}
-		for _, b := range firstOf(by.Facets[query.FacetSource], mostFolders) {
-			page.Sources = append(page.Sources, web.Example{Words: b.Value, Address: "/?" + url.Values{"source": {b.Value}}.Encode(), Total: b.Games})
-		}
-		return by.Archive, page, err
-	})
 }
 
 // pageOfProblem tells a person what went wrong.

@@ -68,6 +68,7 @@ func (s *Server) routes(e *echo.Echo) {
 	get("/titles/:id/:edition", s.editionPage)
 	get("/check", s.checkPage)
 	e.POST("/check", s.checkPage)
+	get("/records", s.recordsPage)
 	get("/archive", s.archivePage)
 	get("/assets/:name", s.asset)
 }

@@ -21,6 +21,11 @@ func (s *Server) titlePage(c echo.Context) error {
 	if !known {
 		return archive.ErrNotFound
 	}
+	only := c.QueryParam("only")
+	holds, ok := sortCalled(only)
+	if !ok {
+		return badParameter("only", "no sort of editions: want known, had, decided, agrees, differs or missing")
+	}
 	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
 		told, games, state, err := s.titleTold(ctx, id)
 		if err != nil {
@@ -37,7 +42,11 @@ func (s *Server) titlePage(c echo.Context) error {
 			e := s.editionOf(v, id, name, &told.Editions[i])
 			e.Games = countedGames(len(played[e.Number]), s.editionAsked(id, e.Number))
 			page.Editions = append(page.Editions, e)
+			if holds(&told.Editions[i]) {
+				page.Shown = append(page.Shown, e)
+			}
 		}
+		page.Sorts, page.Only = sorted(told, only), only
 		page.Other = countedGames(len(played[0]), s.titleAsked(id, noEdition))
 		page.Most = mostWins(page.Editions)
 		page.Cite = s.citeText(t.Name+", "+strconv.Itoa(len(told.Editions))+" editions", state).Text

@@ -159,6 +159,9 @@ type TitlePage struct {
 	Years     string
 	Format    string
 	Editions  []Edition
+	Shown     []Edition // those of one sort, where one is asked for
+	Sorts     []Sort
+	Only      string // the sort that is asked for, "" for all
 	Other     Number // games whose edition is not known
 	Games     string // the address of all games
 	Most      []Winner

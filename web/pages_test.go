@@ -60,7 +60,7 @@ func TestWordsOfRecordsAreNeverMarkup(t *testing.T) {
 		"fault":   Search{Frame: en, Asked: url.Values{"q": {bad}}, Fault: bad, Faulty: "q"},
 		"game":    Game{Frame: en, Game: &g, Table: told, Cite: bad},
 		"explore": Explore{Frame: en, Asked: url.Values{"player": {bad}}, Played: bad, Diagram: Diagram{Size: g.Line.Size, Link: func(kifu.Point) string { return bad }}, Rows: []Row{{Game: g}}},
-		"archive": Archive{Frame: en, Findings: map[kifu.Code]int{kifu.Code(bad): 1}},
+		"archive": Archive{Frame: en, Findings: []Code{{Code: kifu.Code(bad), Severity: bad}}},
 		"problem": Problem{Frame: en, Title: bad, Detail: bad, Request: bad},
 	} {
 		page := write(t, v)

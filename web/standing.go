@@ -51,8 +51,8 @@ func (h Honours) Legend() []Meaning {
 // Legend tells the marks that occur.
 func (v TitlePage) Legend() []Meaning {
 	occurs := map[Standing]bool{}
-	for i := range v.Editions {
-		occurs[v.Editions[i].Standing] = true
+	for i := range v.Shown {
+		occurs[v.Shown[i].Standing] = true
 	}
 	return legend(occurs)
 }

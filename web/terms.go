@@ -7,6 +7,7 @@ var Terms = []string{
 	"both-lost", "disputed", "not-played", "suspended", "unfinished",
 	"by forfeit", "by points", "by resignation", "draw", "on time", "void", "won, not told how",
 	"agrees", "computed", "reference", "contradicts", "missing", "won", "lost", "not decided",
+	"Known by the sources", "With games", "Decided by games", "Agreeing", "Differing", "Match missing",
 	"International", "Japan", "China", "Korea", "Taiwan", "Others", "jp", "cn", "kr", "tw", "program",
 	"no-result", "winner-disputed", "both-sides", "players-disputed", "date-disputed", "undated",
 	"accept", "warn", "reject", "legal", "doubtful", "illegal", "none", "simple-ko", "positional-superko", "situational-superko",

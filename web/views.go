@@ -188,14 +188,6 @@ func (c Continuation) Share(n int) int {
 // After is where White's part of the bar begins: at the right end.
 func (c Continuation) After() int { return 100 - c.Share(c.White) }
 
-// Archive is the page of the archive as a whole.
-type Archive struct {
-	Frame
-	Clusters, Generation, Files, Positions, Format int
-	Findings, Contradictions                       map[kifu.Code]int
-	Sources                                        []Example // the folders and files that hold the most games
-}
-
 // Check is the page that judges a record which the archive need not hold.
 type Check struct {
 	Frame
@@ -229,7 +221,6 @@ type Problem struct {
 func (Search) page() string  { return "search.html" }
 func (Game) page() string    { return "game.html" }
 func (Explore) page() string { return "explore.html" }
-func (Archive) page() string { return "archive.html" }
 func (Check) page() string   { return "check.html" }
 func (Problem) page() string { return "problem.html" }
 

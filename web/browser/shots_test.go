@@ -32,6 +32,7 @@ var pictured = []struct {
 	{"title", "/titles/honinbo", 1100, 1200},
 	{"edition", "/titles/honinbo/54", 1180, 1200},
 	{"check", "/check", 760, 900},
+	{"records", "/records", 1100, 1200},
 	{"archive", "/archive", 1100, 1200},
 	{"docs", "/docs", 560, 700},
 	{"game-ja", "/games/GAME?move=87&lang=ja", 1040, 1300},
