@@ -230,19 +230,26 @@ func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Sta
 	if stage.Name != "" {
 		out.Name += " " + stage.Name
 	}
-	out.League = s.leagueOf(v, stage.Table)
+	out.Outcome, out.League = stage.Outcome, s.leagueOf(v, stage.Table)
+	for _, p := range stage.Playoffs {
+		out.Playoffs = append(out.Playoffs, web.Playoff{Tie: s.tieOf(v, p.Game, p.Black, p.White, p.Winner, p.Result), Date: p.Date.String(), Decides: p.Decides})
+	}
 	for _, r := range stage.Rounds {
 		round := web.Round{Name: v.Stage(r.Name)}
 		for _, tie := range r.Games {
-			round.Ties = append(round.Ties, web.Tie{
-				Sides: [2]web.Named{s.namedSide(v, tie.Black), s.namedSide(v, tie.White)}, Address: "/games/" + tie.Game.String(), Result: tie.Result,
-				Won: [2]bool{tie.Winner.Known() && tie.Winner == tie.Black, tie.Winner.Known() && tie.Winner == tie.White},
-			})
+			round.Ties = append(round.Ties, s.tieOf(v, tie.Game, tie.Black, tie.White, tie.Winner, tie.Result))
 		}
 		out.Rounds = append(out.Rounds, round)
 	}
 	out.Rows, err = s.rowsOf(ctx, c, stage.Games)
 	return out, err
+}
+
+func (s *Server) tieOf(v *web.Voice, game kifu.GameID, black, white, winner history.Side, result string) web.Tie {
+	return web.Tie{
+		Sides: [2]web.Named{s.namedSide(v, black), s.namedSide(v, white)}, Address: "/games/" + game.String(), Result: result,
+		Won: [2]bool{winner.Known() && winner == black, winner.Known() && winner == white},
+	}
 }
 
 func (s *Server) rowsOf(ctx context.Context, c echo.Context, games []kifu.GameID) (rows []web.Row, err error) {
@@ -267,10 +274,10 @@ func (s *Server) leagueOf(v *web.Voice, table []history.Standing) *web.League {
 	l := &web.League{}
 	for _, line := range table {
 		l.Players = append(l.Players, web.Seat{Named: s.namedSide(v, line.Player), Won: line.Won, Lost: line.Lost, Drawn: line.Drawn, Place: line.Rank})
-		row := make([]web.Cell, len(line.Cells))
+		row := make([][]web.Cell, len(line.Cells))
 		for i, cell := range line.Cells {
-			if cell.Game != nil {
-				row[i] = web.Cell{Sign: signs[cell.Result], Address: "/games/" + cell.Game.String(), Label: signs[cell.Result] + " " + cell.Result}
+			for _, m := range cell {
+				row[i] = append(row[i], web.Cell{Sign: signs[m.Result], Address: "/games/" + m.Game.String(), Label: signs[m.Result] + " " + m.Result})
 			}
 		}
 		l.Cells = append(l.Cells, row)

@@ -218,16 +218,24 @@ type EditionPage struct {
 
 // Stage is what was played besides the match: a league, a knock-out, or games.
 type Stage struct {
-	Name   string
-	League *League
-	Rounds []Round
-	Rows   []Row
+	Name     string
+	Outcome  string // how it ended, in English
+	League   *League
+	Rounds   []Round
+	Playoffs []Playoff // of a league
+	Rows     []Row
+}
+
+// Playoff is a game behind a league, with what it decided, in English.
+type Playoff struct {
+	Tie
+	Date, Decides string
 }
 
 // League is a cross-table.
 type League struct {
 	Players []Seat
-	Cells   [][]Cell // by row and column; empty where two did not meet
+	Cells   [][][]Cell // by row and column; empty where two did not meet
 }
 
 // Cell is a game of a league from the side of the row.

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -44,7 +45,7 @@ func TestLeague(t *testing.T) {
 	for _, l := range s.Table {
 		got += fmt.Sprintf("%d %s %d-%d %d %v %d", l.Rank, l.Player.Name, l.Won, l.Lost, l.Points, l.Beaten, l.Opponents)
 		for _, c := range l.Cells {
-			got += " " + map[string]string{"won": "o", "lost": "x", "": "-"}[c.Result]
+			got += " " + cmp.Or(cell(c), "-")
 		}
 		got += "\n"
 	}
@@ -56,6 +57,143 @@ func TestLeague(t *testing.T) {
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
+}
+
+// doubleLeague is a league in which all meet twice; C's draw counts 1 point, and
+// the void game that was played again none.
+const doubleLeague = `
+	5 league A B B+R 1956-01-01
+	5 league B C Void 1956-01-05
+	5 league B C B+R 1956-01-08
+	5 league A C B+R 1956-01-15
+	5 league A D B+R 1956-01-22
+	5 league B D B+R 1956-01-29
+	5 league C D B+R 1956-02-01
+	5 league B A B+R 1956-03-01
+	5 league C B B+R 1956-03-08
+	5 league C A Draw 1956-03-15
+	5 league D A W+R 1956-03-22
+	5 league D B W+R 1956-03-29
+	5 league D C W+R 1956-04-01`
+
+// TestLeagues tells leagues by their names, what is known of them, their tables,
+// and how they ended.
+func TestLeagues(t *testing.T) {
+	for _, c := range []struct{ name, games, want string }{
+		{"a playoff behind all other games", leagueOfFour, `
+league: nearly everybody met everybody; 6 of the 6 games that 4 players would play
+1 A 2-1 - o x o
+1 B 2-1 x - o o
+3 D 1-2 o x - x
+3 C 1-2 x x o -
+A-B W+R for first place, played behind all other games
+B won the playoff`},
+		{"each pair twice", doubleLeague, `
+league: nearly everybody met everybody; 12 of the 12 games that 4 players would play, each pair twice
+1 A 4-1-1 - ox o= oo
+2 B 4-2 xo - ~ox oo
+3 C 3-2-1 x= ~xo - oo
+4 D 0-6 xx xx xx -
+A is first with 4-1-1`},
+		{"a playoff is called one, and its winner plays the match", leagueOfFour + `
+	31 challenger-playoff A B B+R 1976-03-01
+	31 final A Cho B+R 1976-04-01`, `
+league: nearly everybody met everybody; 6 of the 6 games that 4 players would play
+1 A 2-1 - o x o
+1 B 2-1 x - o o
+3 D 1-2 o x - x
+3 C 1-2 x x o -
+A-B W+R for first place, played behind all other games
+A-B B+R for first place, called a playoff
+A won the playoff and plays the match for the title`},
+		{"games of one player tell no league", `
+	31 league A B B+R 1976-01-01
+	31 league C A W+R 1976-01-08
+	31 league A D W+R 1976-01-15`, `
+league: called a league; all 3 games that are known are of A: who else played does not follow`},
+		{"a torn league is one", `
+	31 league A B B+R 1976-01-01
+	31 league C D W+R 1976-01-08
+	31 league E F W+R 1976-01-15
+	31 league E G W+R 1976-01-15`, `
+league: called a league; 4 of the 21 games that 7 players would play
+1 A 1-0 - . . . o . .
+1 D 1-0 . - . . . o .
+1 F 1-0 . . - . . . o
+1 G 1-0 . . . - . . o
+5 B 0-1 x . . . - . .
+5 C 0-1 . x . . . - .
+5 E 0-2 . . x x . . -
+17 games are not known`},
+		{"a stray beside a complete league", leagueOfFour[:strings.LastIndex(leagueOfFour, "\n")] + `
+	31 league E F B+R 1976-09-01`, `
+league: called a league; 6 of the 6 games that 4 players would play
+1 A 2-1 - o x o
+1 B 2-1 x - o o
+3 D 1-2 o x - x
+3 C 1-2 x x o -
+A and B are level with 2-1, and no playoff is known
+title-stray`},
+		{"leagues have names", `
+	31 league/League-A A B B+R 1976-01-01
+	31 league/League-A A C B+R 1976-01-08
+	31 league/League-A B C B+R 1976-01-15
+	31 league/League-B D E B+R 1976-01-01
+	31 league/League-B D F B+R 1976-01-08`, `
+league A: called a league; 3 of the 3 games that 3 players would play
+1 A 2-0 - o o
+2 B 1-1 x - o
+3 C 0-2 x x -
+A is first with 2-0
+league B: called a league; all 2 games that are known are of D: who else played does not follow`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := OfTitle("kisei", games(t, "kisei", c.games), tables(t)).Editions
+			if got := leaguesIn(withGames(e)); got != c.want {
+				t.Errorf("got%s\nwant%s", got, c.want)
+			}
+		})
+	}
+}
+
+// withGames is the one edition that has games.
+func withGames(all []Edition) *Edition {
+	return &all[slices.IndexFunc(all, func(e Edition) bool { return e.Games > 0 })]
+}
+
+// leaguesIn writes the leagues of an edition, and the findings about them.
+func leaguesIn(e *Edition) string {
+	var b strings.Builder
+	for _, s := range e.Stages {
+		fmt.Fprintf(&b, "\n%s: %s", strings.TrimSpace(s.Kind+" "+s.Name), s.Why)
+		for i, l := range s.Table {
+			fmt.Fprintf(&b, "\n%d %s %s", l.Rank, l.Player.Name, l.Tally())
+			for k, c := range l.Cells {
+				fmt.Fprintf(&b, " %s", cmp.Or(cell(c), map[bool]string{true: "-", false: "."}[i == k]))
+			}
+		}
+		for _, p := range s.Playoffs {
+			fmt.Fprintf(&b, "\n%s-%s %s for %s, %s", p.Black.Name, p.White.Name, p.Result, p.Decides, p.Why)
+		}
+		if s.Outcome != "" {
+			fmt.Fprintf(&b, "\n%s", s.Outcome)
+		}
+	}
+	for _, f := range e.Findings {
+		if f.Code == codeStray || f.Code == codeLeague {
+			fmt.Fprintf(&b, "\n%s", f.Code)
+		}
+	}
+	return b.String()
+}
+
+// cell is a cell of a cross-table as papers print it.
+func cell(c []Played) string {
+	text := ""
+	for _, m := range c {
+		text += map[string]string{"won": "o", "lost": "x", "drawn": "=", "void": "~", "unknown": "?"}[m.Result]
+	}
+	return text
 }
 
 func stageOf(t *testing.T, editions []Edition, n int, kind string) *Stage {

@@ -6,162 +6,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/kifubase/kifubase/kifu"
 )
-
-// Points of a game: a win 2, a draw 1, a loss none.
-const (
-	pointsWon   = 2
-	pointsDrawn = 1
-)
-
-// Standing is one line of a cross-table.
-type Standing struct {
-	Rank      int     `json:"rank"` // shared by all with as many points
-	Player    Side    `json:"player"`
-	Won       int     `json:"won"`
-	Lost      int     `json:"lost"`
-	Drawn     int     `json:"drawn"`
-	Points    int     `json:"points"`
-	Beaten    float64 `json:"beaten"`    // points of the opponents who were beaten, and half of those drawn with
-	Opponents int     `json:"opponents"` // points of all opponents
-	Total     float64 `json:"total"`     // as Total counts it
-	Cells     []Cell  `json:"cells"`     // against each in the order of the table
-}
-
-// Cell is one meeting in a cross-table; the zero value is none.
-type Cell struct {
-	Game   *kifu.GameID `json:"game"`   // nil where they did not meet
-	Result string       `json:"result"` // "won", "lost", "drawn", "void", "unknown", "" where they did not meet
-}
-
-// Total is the points that a points pairing ranks by: one's own, and how the
-// sum of the opponents' points, in halves of the highest points, compares with
-// the number of rounds.
-func Total(own, opponents, highest, rounds int) float64 {
-	if highest == 0 {
-		return float64(own)
-	}
-	return float64(own) + float64(opponents)*2/float64(highest) - float64(rounds)
-}
-
-// table is the cross-table of games, each pair's first; later ones are
-// returned, as a playoff or as a second record of the game.
-func table(games []bout) (lines []Standing, again []bout) {
-	at := map[string]int{}
-	seat := func(s Side) int {
-		i, seen := at[s.Handle]
-		if !seen {
-			i = len(lines)
-			at[s.Handle] = i
-			lines = append(lines, Standing{Player: s})
-		}
-		return i
-	}
-	var once []bout
-	met := map[pair]bool{}
-	for _, b := range games {
-		if met[b.pair()] {
-			again = append(again, b)
-			continue
-		}
-		met[b.pair()] = true
-		once = append(once, b)
-		for i, s := range b.sides {
-			lines[seat(s)].take(&b, i)
-		}
-	}
-	tieBreaks(lines, once, at)
-	rank(lines)
-	fill(lines, once)
-	return lines, again
-}
-
-// take counts a game for the side that played it, by colour.
-func (l *Standing) take(b *bout, colour int) {
-	switch {
-	case b.won == colour:
-		l.Won++
-		l.Points += pointsWon
-	case b.won >= 0:
-		l.Lost++
-	case b.Settled.Result.Ending == kifu.EndDraw:
-		l.Drawn++
-		l.Points += pointsDrawn
-	}
-}
-
-// tieBreaks counts what the opponents' points are worth.
-func tieBreaks(lines []Standing, games []bout, at map[string]int) {
-	highest, rounds := 0, 0
-	for i := range lines {
-		highest = max(highest, lines[i].Points)
-		rounds = max(rounds, lines[i].played())
-	}
-	for _, b := range games {
-		for i, s := range b.sides {
-			l, o := &lines[at[s.Handle]], &lines[at[b.sides[1-i].Handle]]
-			l.Opponents += o.Points
-			switch {
-			case b.won == i:
-				l.Beaten += float64(o.Points)
-			case b.Settled.Result.Ending == kifu.EndDraw:
-				l.Beaten += float64(o.Points) / 2
-			}
-		}
-	}
-	for i := range lines {
-		l := &lines[i]
-		l.Total = Total(l.Points, l.Opponents, highest, rounds)
-	}
-}
-
-func (l *Standing) played() int { return l.Won + l.Lost + l.Drawn }
-
-// rank orders a table by points, and those of as many by the points of whom
-// they beat. The rank is shared: which order counts is the event's to say.
-func rank(lines []Standing) {
-	slices.SortStableFunc(lines, func(a, b Standing) int {
-		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(b.Beaten, a.Beaten), cmp.Compare(a.Player.Handle, b.Player.Handle))
-	})
-	for i := range lines {
-		lines[i].Rank = i + 1
-		if i > 0 && lines[i].Points == lines[i-1].Points {
-			lines[i].Rank = lines[i-1].Rank
-		}
-	}
-}
-
-// fill makes the cells of a table that is in order.
-func fill(lines []Standing, games []bout) {
-	at := map[string]int{}
-	for i := range lines {
-		at[lines[i].Player.Handle] = i
-		lines[i].Cells = make([]Cell, len(lines))
-	}
-	for i := range games {
-		b := &games[i]
-		x, y := at[b.sides[0].Handle], at[b.sides[1].Handle]
-		lines[x].Cells[y] = Cell{&b.ID, outcome(b, 0)}
-		lines[y].Cells[x] = Cell{&b.ID, outcome(b, 1)}
-	}
-}
-
-// outcome is how a game ended for a colour.
-func outcome(b *bout, colour int) string {
-	switch {
-	case b.won == colour:
-		return "won"
-	case b.won >= 0:
-		return "lost"
-	case b.Settled.Result.Ending == kifu.EndDraw:
-		return "drawn"
-	case b.Settled.Result.Ending == kifu.EndVoid:
-		return "void"
-	}
-	return "unknown"
-}
 
 // leastLeague is how many players make a league, mostMissing which share of its
 // games may be missing where no record calls it one.
@@ -171,39 +19,351 @@ const (
 )
 
 // leagues finds the leagues of an edition, and leaves the games that are of
-// none: a league is what the records call one, parted into those whose players
-// met; or all games where nearly everybody met everybody.
-func leagues(games []bout) (stages []Stage, rest []bout, found []Finding) {
-	why := "nearly everybody met everybody"
-	called := games
-	if !complete(games) {
+// none: a league is what the records call one, or all games where nearly
+// everybody met everybody.
+func (e *Edition) leagues(games []bout) (rest []bout) {
+	playoffs, others := split(games, calledPlayoff)
+	called, why := others, "nearly everybody met everybody"
+	if !complete(others) {
 		why = "called a league"
-		called, rest = split(games, func(b *bout) bool { return b.event().Stage == "league" })
+		called, rest = split(others, func(b *bout) bool { return b.event().Stage == "league" })
 	}
-	groups := parted(called)
+	groups, strays := grouped(called)
+	for _, stray := range strays {
+		e.find(codeStray, ids(stray), "%s and %s are not in the league of the edition, of which all games are known: the game is of another edition, or one of its names is wrong",
+			stray[0].sides[0].Name, stray[0].sides[1].Name)
+	}
 	for i, g := range groups {
-		s := Stage{Kind: "league", Games: ids(g)}
-		if len(groups) > 1 {
-			s.Name = strconv.Itoa(i + 1)
+		if g.name == "" && len(groups) > 1 {
+			g.name = strconv.Itoa(i + 1)
 		}
-		var again []bout
-		s.Table, again = table(g)
-		n := len(s.Table)
-		s.Why = fmt.Sprintf("%s; %d of the %s that %s would play", why, len(g)-len(again), count(n*(n-1)/2, "game"), count(n, "player"))
-		stages, found = append(stages, s), append(found, metAgain(g, again)...)
+		playoffs = e.addLeague(g, why, playoffs, len(groups) == 1)
 	}
-	return stages, rest, found
+	rest = append(rest, playoffs...)
+	slices.SortStableFunc(rest, byDate)
+	return rest
+}
+
+// group is the games of one league.
+type group struct {
+	name  string
+	games []bout
+}
+
+// grouped parts what is called a league into leagues: by the names that records
+// give them; else into those whose players met each other, as far as such a
+// part is complete. Parts that are not complete are one league with games
+// missing, and beside one that is complete the games of two or three are
+// strays.
+func grouped(called []bout) (groups []group, strays [][]bout) {
+	unnamed := []bout{}
+	at := map[string]int{}
+	for _, b := range called {
+		name := leagueName(b.Game)
+		if name == "" {
+			unnamed = append(unnamed, b)
+			continue
+		}
+		i, seen := at[name]
+		if !seen {
+			i = len(groups)
+			at[name] = i
+			groups = append(groups, group{name: name})
+		}
+		groups[i].games = append(groups[i].games, b)
+	}
+	slices.SortFunc(groups, func(a, b group) int { return strings.Compare(a.name, b.name) })
+	var torn []bout
+	whole := 0
+	for _, part := range parted(unnamed) {
+		switch i := ofOne(groups, part); {
+		case i >= 0:
+			groups[i].games = append(groups[i].games, part...)
+			slices.SortStableFunc(groups[i].games, byDate)
+		case complete(part):
+			whole++
+			groups = append(groups, group{games: part})
+		default:
+			torn = append(torn, part...)
+		}
+	}
+	if whole == 0 && torn != nil {
+		slices.SortStableFunc(torn, byDate)
+		return append(groups, group{games: torn}), nil
+	}
+	for _, part := range parted(torn) {
+		if len(players(part)) >= leastLeague {
+			groups = append(groups, group{games: part})
+		} else {
+			strays = append(strays, part)
+		}
+	}
+	return groups, strays
+}
+
+// ofOne is the group in which all players of some games are, -1 for none.
+func ofOne(groups []group, games []bout) int {
+	return slices.IndexFunc(groups, func(g group) bool {
+		in := players(g.games)
+		return !slices.ContainsFunc(games, func(b bout) bool { return !in[b.sides[0].Handle] || !in[b.sides[1].Handle] })
+	})
+}
+
+// players are the handles of all who play in some games.
+func players(games []bout) map[string]bool {
+	all := map[string]bool{}
+	for i := range games {
+		all[games[i].sides[0].Handle], all[games[i].sides[1].Handle] = true, true
+	}
+	return all
+}
+
+// leagueName is the letter or number by which a record's own words tell one
+// league, group or block from others: "League A", "Group 2", Aリーグ. "" for none.
+func leagueName(g *Game) string {
+	words := strings.FieldsFunc(g.RO+" "+g.EV, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	for i, word := range words {
+		for _, kind := range []string{"リーグ", "ブロック"} {
+			if name, is := strings.CutSuffix(word, kind); is && isLetter(name) {
+				return name
+			}
+		}
+		switch word = strings.ToLower(word); word {
+		case "league", "group", "block", "pool":
+		default:
+			continue
+		}
+		if i+1 < len(words) && (isLetter(words[i+1]) || word != "league" && isNumber(words[i+1])) {
+			return strings.ToUpper(words[i+1])
+		}
+		if i > 0 && isLetter(words[i-1]) {
+			return strings.ToUpper(words[i-1])
+		}
+	}
+	return ""
+}
+
+func isLetter(s string) bool {
+	return len(s) == 1 && ('A' <= s[0] && s[0] <= 'Z' || 'a' <= s[0] && s[0] <= 'z')
+}
+
+func isNumber(s string) bool { _, err := strconv.Atoi(s); return err == nil }
+
+// addLeague adds one league. Those of the playoffs that are not its own are
+// returned.
+func (e *Edition) addLeague(g group, why string, playoffs []bout, only bool) (others []bout) {
+	s := Stage{Kind: "league", Name: g.name}
+	in := players(g.games)
+	own, others := split(playoffs, func(b *bout) bool {
+		both, one := in[b.sides[0].Handle] && in[b.sides[1].Handle], in[b.sides[0].Handle] || in[b.sides[1].Handle]
+		return both || one && only && b.event().Stage == "league"
+	})
+	s.Games = ids(byDay(append(slices.Clone(g.games), own...)))
+	if one, is := oneInAll(g.games); is {
+		s.Why = fmt.Sprintf("%s; %s", why, allOfOne(g.games, one))
+		e.Stages = append(e.Stages, s)
+		return others
+	}
+	part := seasonOf(g.games)
+	s.Legs = part.legs
+	s.Table = table(byDay(append(slices.Clone(part.counted), part.void...)), 0, byPoints)
+	n := len(s.Table)
+	all := part.legs * n * (n - 1) / 2
+	s.Why = fmt.Sprintf("%s; %d of the %s that %s would play%s", why, len(part.counted), count(all, "game"), count(n, "player"), often(part.legs))
+	s.takePlayoffs(own, part)
+	e.Findings = append(e.Findings, part.found...)
+	deciding := e.Match
+	if !only {
+		deciding = nil // who of a group plays the match, came to it by other games
+	}
+	s.endLeague(deciding, all-len(part.counted))
+	e.Stages = append(e.Stages, s)
+	return others
+}
+
+func often(legs int) string {
+	switch legs {
+	case 1:
+		return ""
+	case 2:
+		return ", each pair twice"
+	}
+	return fmt.Sprintf(", each pair %d times", legs)
+}
+
+// oneInAll is the one who plays in all games, where it is one: they are what is
+// known of somebody, and tell nothing of how an event was played.
+func oneInAll(games []bout) (Side, bool) {
+	if len(games) == 0 {
+		return Side{}, false
+	}
+	for _, s := range games[0].sides {
+		if !slices.ContainsFunc(games, func(b bout) bool { return !b.has(s) }) {
+			return s, true
+		}
+	}
+	return Side{}, false
+}
+
+func allOfOne(games []bout, one Side) string {
+	if len(games) == 1 {
+		return "one game is known: who else played does not follow"
+	}
+	return fmt.Sprintf("all %s that are known are of %s: who else played does not follow", count(len(games), "game"), one.Name)
+}
+
+// A league in which every pair meets more than once is known by leastAgain of
+// the pairs that met, which are sureAgain or more: of a league of eight in which
+// all meet once up to four pairs meet again in playoffs.
+const (
+	leastAgain = 0.4
+	sureAgain  = 3
+)
+
+// season is the games of a league by what they are.
+type season struct {
+	legs    int       // how often each pair meets
+	counted []bout    // those of the table
+	void    []bout    // without result, and played again: they are shown and do not count
+	behind  []bout    // meetings that are one too many, played behind all others or on a day that is not known
+	found   []Finding // meetings that are one too many, and in between
+}
+
+// seasonOf parts the games of a league without those that are called playoffs.
+func seasonOf(games []bout) season {
+	pairs := byPair(games)
+	p := season{legs: 1}
+	for p.legs = 1; ; p.legs++ {
+		more := 0
+		for _, g := range pairs {
+			if decided(g) > p.legs {
+				more++
+			}
+		}
+		if more < sureAgain || float64(more) < leastAgain*float64(len(pairs)) {
+			break
+		}
+	}
+	var extra []bout
+	for _, g := range pairs {
+		void, rest := split(g, func(b *bout) bool { return b.Settled.Result.Ending == kifu.EndVoid })
+		p.counted = append(p.counted, rest[:min(len(rest), p.legs)]...)
+		extra = append(extra, rest[min(len(rest), p.legs):]...)
+		room := max(0, min(p.legs-len(rest), len(void)))
+		p.counted, p.void = append(p.counted, void[:room]...), append(p.void, void[room:]...)
+	}
+	last := lastDay(p.counted)
+	for _, b := range extra {
+		if last.Day == 0 || b.first().Day == 0 || apart(last, b.first()) {
+			p.behind = append(p.behind, b)
+			continue
+		}
+		i := slices.IndexFunc(p.counted, func(o bout) bool { return o.pair() == b.pair() })
+		p.found = append(p.found, say(codeLeague, fmt.Sprintf("%s and %s meet again in a league in which everybody meets %s, and not for a playoff behind the other games",
+			b.sides[0].Name, b.sides[1].Name, times(p.legs)), ids([]bout{p.counted[i], b})))
+	}
+	return p
+}
+
+// decided is how many games of a pair have a result, or may have one.
+func decided(games []bout) int {
+	_, rest := split(games, func(b *bout) bool { return b.Settled.Result.Ending == kifu.EndVoid })
+	return len(rest)
+}
+
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
+}
+
+// byDay puts games in the order of play.
+func byDay(games []bout) []bout {
+	slices.SortStableFunc(games, byDate)
+	return games
+}
+
+// endLeague says how a league ended: who came first, by the table, by a playoff,
+// or as the one of those level who plays the match.
+func (s *Stage) endLeague(m *Match, missing int) {
+	first, plays := s.first(), s.challengers(m)
+	switch through := s.through(); {
+	case through.Known():
+		s.Winner, s.Outcome = through, through.Name+" won the playoff"
+	case len(first) == 1 && missing == 0:
+		s.Winner, s.Outcome = first[0], fmt.Sprintf("%s is first with %s", first[0].Name, s.Table[0].Tally())
+	case len(first) > 1 && missing == 0:
+		s.Outcome = fmt.Sprintf("%s are level with %s, and no playoff is known", names(first), s.Table[0].Tally())
+	default:
+		s.Outcome = fmt.Sprintf("%s not known", isOrAre(missing, "game"))
+	}
+	switch {
+	case len(plays) != 1:
+	case s.Winner == plays[0]:
+		s.Outcome += " and plays the match for the title"
+	default:
+		if !s.Winner.Known() {
+			s.Winner = plays[0]
+		}
+		s.Outcome += "; " + plays[0].Name + " plays the match for the title"
+	}
+}
+
+// first are those with rank 1.
+func (s *Stage) first() (all []Side) {
+	for i := range s.Table {
+		if s.Table[i].Rank == 1 {
+			all = append(all, s.Table[i].Player)
+		}
+	}
+	return all
+}
+
+// challengers are those of a league who play the match.
+func (s *Stage) challengers(m *Match) (all []Side) {
+	for i := range s.Table {
+		if m.Has(s.Table[i].Player) {
+			all = append(all, s.Table[i].Player)
+		}
+	}
+	return all
+}
+
+// Tally is wins, losses and draws: "6-3-1".
+func (l *Standing) Tally() string {
+	text := fmt.Sprintf("%d-%d", l.Won, l.Lost)
+	if l.Drawn > 0 {
+		text += fmt.Sprintf("-%d", l.Drawn)
+	}
+	return text
+}
+
+func names(sides []Side) string {
+	all := make([]string, len(sides))
+	for i, s := range sides {
+		all[i] = cmp.Or(s.Name, s.Handle)
+	}
+	if n := len(all); n > 1 {
+		return strings.Join(all[:n-1], ", ") + " and " + all[n-1]
+	}
+	return strings.Join(all, "")
+}
+
+func isOrAre(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun + " is"
+	}
+	return count(n, noun) + " are"
 }
 
 // complete reports whether nearly everybody in the games met everybody.
 func complete(games []bout) bool {
-	met, players := map[pair]bool{}, map[string]bool{}
+	met := map[pair]bool{}
 	for i := range games {
-		b := &games[i]
-		met[b.pair()] = true
-		players[b.sides[0].Handle], players[b.sides[1].Handle] = true, true
+		met[games[i].pair()] = true
 	}
-	n := len(players)
+	n := len(players(games))
 	return n >= leastLeague && float64(len(met)) >= (1-mostMissing)*float64(n*(n-1)/2)
 }
 
@@ -234,23 +394,4 @@ func parted(games []bout) [][]bout {
 		all[i] = append(all[i], b)
 	}
 	return all
-}
-
-// metAgain finds meetings of a league that are one too many: a playoff is called
-// one, or comes after all other games, as far as the days are known.
-func metAgain(games, again []bout) (found []Finding) {
-	if 2*len(again) > len(games)-len(again) {
-		return nil // everybody meets more than once
-	}
-	regular, _ := split(games, func(b *bout) bool { return !slices.ContainsFunc(again, func(o bout) bool { return o.ID == b.ID }) })
-	last := lastDay(regular)
-	for _, b := range again {
-		first := slices.IndexFunc(regular, func(o bout) bool { return o.pair() == b.pair() })
-		if last.Day == 0 || b.first().Day == 0 || strings.Contains(strings.ToLower(b.EV+b.RO), "playoff") || apart(last, b.first()) {
-			continue
-		}
-		found = append(found, say(codeLeague, fmt.Sprintf("%s and %s meet twice in a league in which everybody meets once, and not for a playoff behind the other games",
-			b.sides[0].Name, b.sides[1].Name), ids([]bout{regular[first], b})))
-	}
-	return found
 }

@@ -11,14 +11,20 @@ import (
 // Stage is one part of an edition: how it was played, and by what that was
 // known. What belongs to its kind is set, and nothing else.
 type Stage struct {
-	Kind   string        `json:"kind"` // "preliminary", "league", "knock-out", "relay", "team"
-	Name   string        `json:"name"` // which of several, "" for the only one
-	Why    string        `json:"why"`
-	Games  []kifu.GameID `json:"games"`
-	Table  []Standing    `json:"table,omitempty"`  // of a league
-	Rounds []Round       `json:"rounds,omitempty"` // of a knock-out
-	Line   []Leg         `json:"line,omitempty"`   // of a relay
-	Teams  []Team        `json:"teams,omitempty"`
+	Kind  string        `json:"kind"` // "preliminary", "league", "knock-out", "relay", "team"
+	Name  string        `json:"name"` // which of several, "" for the only one
+	Why   string        `json:"why"`
+	Games []kifu.GameID `json:"games"`
+
+	Winner  Side   `json:"winner"`  // who came first, or won the last game; unknown where that does not follow
+	Outcome string `json:"outcome"` // how it ended, in words; "" where nothing is known of that
+
+	Legs     int        `json:"legs,omitempty"`     // of a league: how often each pair meets
+	Table    []Standing `json:"table,omitempty"`    // of a league
+	Playoffs []Playoff  `json:"playoffs,omitempty"` // of a league, in the order of play
+	Rounds   []Round    `json:"rounds,omitempty"`   // of a knock-out
+	Line     []Leg      `json:"line,omitempty"`     // of a relay
+	Teams    []Team     `json:"teams,omitempty"`
 }
 
 // Format is how an edition was played, as its games tell.
@@ -51,8 +57,7 @@ func (e *Edition) findStages(games []bout) {
 		e.add(s, nil)
 		return
 	}
-	all, rest, found := leagues(main)
-	e.Stages, e.Findings = append(e.Stages, all...), append(e.Findings, found...)
+	rest := e.leagues(main)
 	e.add(knockout(append(rest, e.reached(match, rest)...)))
 }
 
@@ -92,7 +97,9 @@ func (e *Edition) format(challenge bool) Format {
 	kinds := map[string]bool{}
 	for i := range e.Stages {
 		s := &e.Stages[i]
-		kinds[s.Kind] = true
+		if s.Kind != "league" || s.Table != nil { // the games of one player tell no format
+			kinds[s.Kind] = true
+		}
 		f.Evidence = append(f.Evidence, strings.TrimSpace(s.Kind+" "+s.Name)+": "+s.Why)
 	}
 	switch m := e.Match; {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -183,15 +184,27 @@ func (p *historyPrinter) match(m *history.Match) error {
 	return p.rows([]string{"game", "date", "black", "white", "result", "score", "remark", "id", "file"}, rows)
 }
 
+// cell is the games of a cell of a cross-table, a sign each.
+func cell(games []history.Played) string {
+	text := ""
+	for _, m := range games {
+		text += map[string]string{"won": "o", "lost": "x", "drawn": "=", "void": "~", "unknown": "?"}[m.Result]
+	}
+	return cmp.Or(text, ".")
+}
+
 // stage writes what was played besides the match.
 func (p *historyPrinter) stage(s *history.Stage) error {
 	fmt.Fprintf(p.out, "\n%s: %s\n", strings.TrimSpace(s.Kind+" "+s.Name), s.Why)
+	if s.Outcome != "" {
+		fmt.Fprintf(p.out, "outcome: %s\n", s.Outcome)
+	}
 	var rows [][]string
 	for i := range s.Table {
 		l := &s.Table[i]
-		row := []string{strconv.Itoa(l.Rank), l.Player.Name, fmt.Sprintf("%d-%d", l.Won, l.Lost), strconv.Itoa(l.Points)}
+		row := []string{strconv.Itoa(l.Rank), l.Player.Name, l.Tally(), strconv.Itoa(l.Points)}
 		for _, c := range l.Cells {
-			row = append(row, map[string]string{"won": "o", "lost": "x", "drawn": "=", "void": "~", "unknown": "?", "": "."}[c.Result])
+			row = append(row, cell(c))
 		}
 		rows = append(rows, row)
 	}
@@ -210,7 +223,30 @@ func (p *historyPrinter) stage(s *history.Stage) error {
 		fmt.Fprintf(p.out, "%s\n", many(len(s.Games), "game"))
 		return nil
 	}
-	return p.rows(rows[0], rows[1:])
+	if err := p.rows(rows[0], rows[1:]); err != nil {
+		return err
+	}
+	return p.playoffs(s.Playoffs)
+}
+
+// playoffs writes the games behind a league, with what each decided.
+func (p *historyPrinter) playoffs(all []history.Playoff) error {
+	if all == nil {
+		return nil
+	}
+	var rows [][]string
+	for i := range all {
+		g := &all[i]
+		rows = append(rows, []string{g.Date.String(), g.Black.Name, g.White.Name, g.Result, strings.TrimSpace(g.Why + " " + about(g.Decides)), g.Game.String()})
+	}
+	return p.rows([]string{"playoff", "black", "white", "result", "decides", "id"}, rows)
+}
+
+func about(what string) string {
+	if what == "" {
+		return ""
+	}
+	return "for " + what
 }
 
 func (p *historyPrinter) findings(all []history.Finding) {
