@@ -3,6 +3,7 @@ package httpapi
 import (
 	"bytes"
 	"context"
+	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/parser"
@@ -85,7 +86,7 @@ func (p *planter) plant(i int) int {
 // tell keeps what a node says: its comment, and the marks on its points.
 func (p *planter) tell(at int, n *parser.Node) {
 	if c := n.Get("C"); len(c.Values) > 0 {
-		text := c.Text(0)
+		text := strings.TrimSpace(c.Text(0))
 		if p.notes += len(text); p.notes <= mostNotes {
 			if before := p.tree.Notes[at]; before != "" {
 				text = before + "\n" + text

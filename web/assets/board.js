@@ -290,7 +290,9 @@
       const here = game.main(at), answer = await fetch(`${page}/elsewhere?move=${here}`);
       if (!answer.ok || here !== game.main(at)) return;
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("elsewhere");
-      if (fresh && here === game.main(at)) part().replaceWith(fresh);
+      if (!fresh || here !== game.main(at)) return;
+      fresh.style.minHeight = part().offsetHeight + "px"; // it grows and does not shrink, so that nothing below it jumps about
+      part().replaceWith(fresh);
     }
 
     function go(n, mark = "") {
@@ -321,6 +323,7 @@
     const keys = { ArrowLeft: "-1", ArrowRight: "1", ArrowUp: "-10", ArrowDown: "10", PageUp: "-10", PageDown: "10", Home: "first", End: "last" };
     document.addEventListener("keydown", (e) => {
       if (!plain(e) || e.target.matches("input:not(.slider), textarea, select") || e.target.closest(".limb, .wide") || !(e.key in keys)) return;
+      if (e.target.closest(".comment") && !/Left|Right/.test(e.key)) return; // it scrolls
       const mine = document.querySelectorAll("[data-game]").length === 1 || figure.contains(document.activeElement);
       if (!mine) return;
       e.preventDefault();

@@ -294,4 +294,13 @@ func TestHeadToHead(t *testing.T) {
 	b.click(`.tally a[href="/players/cho-sonjin/versus/cho-chikun"]`)
 	b.says("h1", "Cho Chikun")
 	b.until("a score", `/^\d+–\d+$/.test(document.querySelector("h1 .outcome").textContent)`)
+	b.open("/players")
+	b.write("#q", "治勲")
+	b.says("#q-list li", "Cho Chikun")
+	b.press(down, enter)
+	b.says("h1", "Cho Chikun")
+	b.write("#other", "善津")
+	b.says("#other-list li", "Cho Sonjin")
+	b.press(down, enter)
+	b.until("the page of the two", `location.pathname === "/players/cho-chikun/versus/cho-sonjin"`)
 }

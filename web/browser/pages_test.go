@@ -7,6 +7,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
 )
 
 // everyPage is an address of each page, the empty and the failing ones too.
@@ -136,4 +139,62 @@ func assetsOf(html string) (paths []string) {
 		}
 	}
 	return paths
+}
+
+// shifts is how far the parts of a page have moved since it began to be shown,
+// other than by what the reader did: the measure that browsers keep of it.
+const shifts = `new Promise(told => {
+	let sum = 0;
+	const seen = list => { for (const e of list) if (!e.hadRecentInput) sum += e.value };
+	const watch = new PerformanceObserver(list => seen(list.getEntries()));
+	watch.observe({type: "layout-shift", buffered: true});
+	setTimeout(() => { seen(watch.takeRecords()); told(sum) }, 300);
+})`
+
+// mostShift is how much of that is let pass: a browser that shows the first half
+// of a long page may set the columns of a table again when it has the second.
+// Readers are said to mind from 0.1 on.
+const mostShift = 0.03
+
+// Nothing on a page moves while it comes, nor while one steps through a game.
+func TestNothingJumps(t *testing.T) {
+	for _, width := range []int64{1280, 390} {
+		b := newTab(t)
+		b.size(width, 900)
+		still := func(what string) {
+			t.Helper()
+			moved, err := chromedp.Run(b.ctx, chromedp.Evaluate[float64](shifts, chromedp.EvalAwaitPromise))
+			if err != nil || moved > mostShift {
+				t.Errorf("%s, %d pixels wide: parts move by %.3f (%v)", what, width, moved, err)
+			}
+		}
+		for _, p := range everyPage() {
+			b.refused(p.refused)
+			b.open(p.path)
+			b.loaded()
+			still(p.name)
+		}
+		b.refused(false)
+		b.open("/games/" + idOf("player=Branching") + "?move=0")
+		for range 3 {
+			b.press(right)
+			b.until("the archive is asked", `document.querySelector("#elsewhere").style.minHeight && location.hash === "#m=" + document.querySelector("[data-show=move]").textContent`)
+		}
+		still("steps")
+	}
+}
+
+// Whoever asks for no motion sees none.
+func TestNoMotionIsLess(t *testing.T) {
+	b := newTab(t)
+	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
+	})
+	for _, p := range everyPage() {
+		b.refused(p.refused)
+		b.open(p.path)
+		if moves := eval[float64](b, `[...document.querySelectorAll("*")].filter(e => { const s = getComputedStyle(e); return s.transitionDuration !== "0s" || s.animationName !== "none" || s.scrollBehavior === "smooth" }).length`); moves > 0 {
+			t.Errorf("%s: %v elements move", p.name, moves)
+		}
+	}
 }
