@@ -213,31 +213,6 @@ func (s *Server) newest(ctx context.Context, c echo.Context, asked url.Values) (
 	return rows, err
 }
 
-// pairPage is two people's games against each other.
-func (s *Server) pairPage(c echo.Context) error {
-	a, b := inPath(c, "id"), inPath(c, "other")
-	asked := s.withPair(nil, a, b)
-	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
-		q, err := query.Parse(asked)
-		if err != nil {
-			return "", nil, err
-		}
-		m, err := s.meet(ctx, q, a, b)
-		if err != nil {
-			return m.Archive, nil, err
-		}
-		v := s.voice(c)
-		n := numbers{web.PairAddress(a, b)}
-		page := web.Pair{
-			Frame: s.frame(c), Sides: [2]web.Named{s.named(v, a), s.named(v, b)},
-			All: n.tally(ofAll, "", m.Score), Black: n.tally(ofBlack, "", m.Black), White: n.tally(ofWhite, "", m.White),
-			Search: "/?" + asked.Encode(), Cite: m.Cite.Text,
-		}
-		page.Rows, err = s.newest(ctx, c, asked)
-		return m.Archive, page, err
-	})
-}
-
 // playersPage is everybody who played, by their games.
 func (s *Server) playersPage(c echo.Context) error {
 	asked := c.QueryParam("q")

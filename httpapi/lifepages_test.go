@@ -17,12 +17,13 @@ func TestPagesOfPeopleAndTitles(t *testing.T) {
 		"/players?q=xyzzy":                      {"Nobody of that name played here"},
 		"/players/cho-sonjin":                   {"趙善津", "赵善津", "조선진", "1970-04-18", `href="/players/cho-sonjin/versus/cho-chikun"`, "Titles and finals", `href="/titles/honinbo/54"`, `<span class="mark reference">reference</span>`, "by the sources: the games of the match are missing here"},
 		"/players/anna":                         {"anna", "Year by year"},
-		"/players/cho-sonjin/versus/cho-chikun": {"Head to head", "0–1", "54th Honinbo, final, game 3"},
-		"/titles":                               {"Japan", `href="/titles/honinbo"`},
-		"/titles/honinbo":                       {"本因坊戦", "Holders over time", "Mainichi Shimbun", `href="/titles/honinbo/54"`, "4–2"},
-		"/titles/honinbo/54":                    {"Cho Sonjin", "4–2", "reference", "The games here: 1–0 Cho Chikun", "55th Honinbo"},
-		"/titles/honinbo/53":                    {"53rd Honinbo", "Kato Masao", "league"},
-		"/titles/honinbo/1":                     {"The archive has no game of this edition"},
+		"/players/cho-sonjin/versus/cho-chikun": {"Head to head", "0–1", "54th Honinbo, final, game 3", "Matches for titles", "By title", "The years in numbers"},
+		"/versus?player=cho-sonjin&player=cho-chikun&player=kato-masao": {"Head to head", "Kato Masao", `href="/players/cho-sonjin/versus/cho-chikun">1 game</a>`, `name="add"`},
+		"/titles":            {"Japan", `href="/titles/honinbo"`},
+		"/titles/honinbo":    {"本因坊戦", "Holders over time", "Mainichi Shimbun", `href="/titles/honinbo/54"`, "4–2"},
+		"/titles/honinbo/54": {"Cho Sonjin", "4–2", "reference", "The games here: 1–0 Cho Chikun", "55th Honinbo"},
+		"/titles/honinbo/53": {"53rd Honinbo", "Kato Masao", "league"},
+		"/titles/honinbo/1":  {"The archive has no game of this edition"},
 	} {
 		w := ask(t, s, "GET", target, "Accept", "text/html")
 		if w.Code != 200 {
@@ -35,7 +36,7 @@ func TestPagesOfPeopleAndTitles(t *testing.T) {
 		}
 	}
 	for target, status := range map[string]int{
-		"/players/nobody-of-that-name": 404, "/players/cho-sonjin/versus/nobody-of-that-name": 404, "/players/%2e%2e": 404,
+		"/players/nobody-of-that-name": 404, "/versus?player=cho-sonjin": 400, "/versus?player=cho-sonjin&player=cho-sonjin": 400, "/versus?player=cho-sonjin&player=nobody-here": 400, "/players/cho-sonjin/versus/nobody-of-that-name": 404, "/players/%2e%2e": 404,
 		"/titles/no-such-title": 404, "/titles/honinbo/999": 404, "/titles/honinbo/0": 400, "/titles/honinbo/x": 400, "/players?cursor=x": 400,
 	} {
 		if w := ask(t, s, "GET", target, "Accept", "text/html"); w.Code != status || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") {
@@ -71,6 +72,21 @@ func TestEditionsAgainstTheSources(t *testing.T) {
 		got := s.editionOf(v, "honinbo", web.Title{Name: "Honinbo"}, &c.edition)
 		if got.Winner.Name != c.winner || got.Score != c.won || got.Told != c.told || got.Standing != c.standing {
 			t.Errorf("%s: %q %q (%q) %s", c.edition.Verdict, got.Winner.Name, got.Score, got.Told, got.Standing)
+		}
+	}
+}
+
+// A name that is typed leads on to the page of whom it most likely means.
+func TestPlayersAreAddedToAComparison(t *testing.T) {
+	s := library(t)
+	for target, leads := range map[string]string{
+		"/versus?player=cho-sonjin&add=趙治勲":                                     "/players/cho-sonjin/versus/cho-chikun",
+		"/versus?player=cho-sonjin&player=cho-chikun&add=Kato+Masao":            "/versus?player=cho-sonjin&player=cho-chikun&player=kato-masao",
+		"/versus?player=cho-sonjin&player=cho-chikun&add=cho+chikun":            "/players/cho-sonjin/versus/cho-chikun",
+		"/versus?player=cho-sonjin&player=cho-chikun&add=nobody+of+that+name+x": "/players?q=nobody+of+that+name+x",
+	} {
+		if w := ask(t, s, "GET", strings.ReplaceAll(target, "趙治勲", "%E8%B6%99%E6%B2%BB%E5%8B%B2"), "Accept", "text/html"); w.Code != 303 || w.Header().Get("Location") != leads {
+			t.Errorf("%s: %d to %s, want %s", target, w.Code, w.Header().Get("Location"), leads)
 		}
 	}
 }

@@ -86,6 +86,17 @@ func numberCalled(c *history.Career, what, value, name string) (n history.Count,
 	return n, false
 }
 
+// numberOfPair is a number of a pair's page by its name.
+func numberOfPair(p *history.Pair, what, value, name string) (history.Count, bool) {
+	switch what {
+	case ofYear:
+		return numberIn(p.Years, value, name)
+	case ofTitle:
+		return numberIn(p.Titles, value, name)
+	}
+	return numberOfSides(what, name, &p.All, &p.Black, &p.White)
+}
+
 func numberOfSides(what, name string, all, black, white *history.Score) (history.Count, bool) {
 	score := map[string]*history.Score{ofAll: all, ofBlack: black, ofWhite: white}[what]
 	if score == nil || !slices.Contains(history.Numbers, name) {
@@ -128,7 +139,7 @@ func (s *Server) pairGamesPage(c echo.Context) error {
 			return games.Archive, nil, history.Count{}, err
 		}
 		pair := history.PairOf(a, b, games.Games, s.tables)
-		n, known := numberOfSides(c.QueryParam("of"), c.QueryParam("number"), &pair.All, &pair.Black, &pair.White)
+		n, known := numberOfPair(&pair, c.QueryParam("of"), c.QueryParam("value"), c.QueryParam("number"))
 		if !known {
 			err = archive.ErrNotFound
 		}

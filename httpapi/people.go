@@ -295,6 +295,17 @@ type tableRow struct {
 // crossTable answers with the cross-table of the people that are named.
 func (s *Server) crossTable(c echo.Context) error {
 	handles := c.QueryParams()["player"]
+	if err := readTable(handles); err != nil {
+		return err
+	}
+	return s.inForms(c, func(ctx context.Context) (string, carded, error) {
+		t, err := s.tableOf(ctx, handles)
+		return t.Archive, carded{&t, t.Cite, func() history.Card { return history.TableCard(&t.table) }}, err
+	})
+}
+
+// readTable refuses people of whom no cross-table can be made.
+func readTable(handles []string) error {
 	if n := len(handles); n < fewestInTable || n > mostInTable {
 		return badParameter("player", "%d people: want from %d to %d, each by a parameter of its own", n, fewestInTable, mostInTable)
 	}
@@ -303,10 +314,7 @@ func (s *Server) crossTable(c echo.Context) error {
 			return badParameter("player", "%q is named twice", head(h, 40))
 		}
 	}
-	return s.inForms(c, func(ctx context.Context) (string, carded, error) {
-		t, err := s.tableOf(ctx, handles)
-		return t.Archive, carded{&t, t.Cite, func() history.Card { return history.TableCard(&t.table) }}, err
-	})
+	return nil
 }
 
 func (s *Server) tableOf(ctx context.Context, handles []string) (t crossTable, err error) {

@@ -63,6 +63,7 @@ func (s *Server) routes(e *echo.Echo) {
 	get("/players/:id/opponents", s.opponentsPage)
 	get("/players/:id/versus/:other", s.pairPage)
 	get("/players/:id/versus/:other/games", s.pairGamesPage)
+	get("/versus", s.versusPage)
 	get("/titles", s.titlesPage)
 	get("/titles/:id", s.titlePage)
 	get("/titles/:id/:edition", s.editionPage)

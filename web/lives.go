@@ -119,14 +119,32 @@ type Listed struct {
 // Pair is the page of two people.
 type Pair struct {
 	Frame
+	IDs          [2]string
 	Sides        [2]Named
 	All          Tally
 	Black, White Tally // of the first
 	Years        Bars
 	Titles       []Tally
+	Finals       Honours // of the first against the other
 	Rows         []Row
 	Search       string // the address of the games in the search
 	Cite         string
+}
+
+// Versus is the page of what several people played against each other.
+type Versus struct {
+	Frame
+	IDs  []string
+	Full bool // nobody can be added
+	Rows []VersusRow
+	Cite string
+}
+
+// VersusRow is one person's scores against each of the others, in their order.
+type VersusRow struct {
+	Named
+	Cells []Tally // of no games against oneself
+	All   Tally
 }
 
 // Titles is the page of all titles.
@@ -258,6 +276,7 @@ func (Player) page() string      { return "player.html" }
 func (Opponents) page() string   { return "opponents.html" }
 func (Listed) page() string      { return "listed.html" }
 func (Pair) page() string        { return "pair.html" }
+func (Versus) page() string      { return "versus.html" }
 func (Titles) page() string      { return "titles.html" }
 func (Players) page() string     { return "players.html" }
 func (TitlePage) page() string   { return "title.html" }

@@ -22,7 +22,7 @@ type Pages struct {
 	sets   map[Language]map[string]*template.Template
 }
 
-var names = []string{"search.html", "game.html", "explore.html", "archive.html", "records.html", "docs.html", "problem.html", "check.html", "player.html", "opponents.html", "listed.html", "pair.html", "players.html", "titles.html", "title.html", "edition.html"}
+var names = []string{"search.html", "game.html", "explore.html", "archive.html", "records.html", "docs.html", "problem.html", "check.html", "player.html", "opponents.html", "listed.html", "pair.html", "versus.html", "players.html", "titles.html", "title.html", "edition.html"}
 
 // New reads the templates and the tables of words, which are part of the
 // program: a fault in one is a fault of the program.

@@ -1,6 +1,10 @@
 package history
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+
 	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -10,7 +14,9 @@ import (
 type Pair struct {
 	Sides        [2]Side
 	All          Score
-	Black, White Score // the first one with that color
+	Black, White Score     // the first one with that color
+	Years        []ScoreOf // by the first day of play, in order
+	Titles       []ScoreOf // the most played first
 }
 
 // PairOf is what one person, whose games are given, and another played against
@@ -21,24 +27,59 @@ func PairOf(handle, other string, games []Game, tables *catalog.Tables) Pair {
 	for at, g := range l.told {
 		for _, side := range l.sides(g) {
 			if len(l.sides(g)) == 1 && l.meets(g, side, &o) {
-				l.enter(at, "all", "")
-				l.enter(at, side.String(), "")
+				l.enterMeeting(at, g, side)
 			}
 		}
 		for _, version := range l.versions[at] {
 			for _, side := range l.sides(version) {
 				if l.meets(version, side, &o) {
-					l.find(at, version, "all", "", side)
-					l.find(at, version, side.String(), "", side)
+					l.findMeeting(at, version, side)
 				}
 			}
 		}
 	}
-	return Pair{
+	pair := Pair{
 		Sides: [2]Side{{handle, l.nameOf(handle, tables)}, {other, l.nameOfOther(&o, tables)}},
 		All:   l.score("all", "", p.against(&o)),
 		Black: l.score("black", "", p.sided(kifu.Black, &o)), White: l.score("white", "", p.sided(kifu.White, &o)),
 	}
+	pair.Years = l.lines("year", func(year string) questions { return p.against(&o).under(" year:" + year) })
+	slices.SortFunc(pair.Years, func(a, b ScoreOf) int { return cmp.Compare(a.Value, b.Value) })
+	pair.Titles = l.lines("title", func(title string) questions { return p.against(&o).under(" title:" + title) })
+	return pair
+}
+
+// enterMeeting counts a game of two told once, from one's side.
+func (l *ledger) enterMeeting(at int, g *Game, side kifu.Color) {
+	l.enter(at, "all", "")
+	l.enter(at, side.String(), "")
+	if day := firstDay(g); day != undated {
+		l.enter(at, "year", yearText(day/10000))
+	}
+	if title := g.Settled.Event.Title; title != "" {
+		l.enter(at, "title", title)
+	}
+}
+
+// findMeeting notes which questions about two people find a version of a game.
+func (l *ledger) findMeeting(at int, g *Game, side kifu.Color) {
+	l.find(at, g, "all", "", side)
+	l.find(at, g, side.String(), "", side)
+	first, last := yearsOf(g)
+	for year := first; year != 0 && year <= last; year++ {
+		l.find(at, g, "year", yearText(year), side)
+	}
+	if title := g.Settled.Event.Title; title != "" {
+		l.find(at, g, "title", title, side)
+	}
+}
+
+// under is the questions under a further condition.
+func (q questions) under(condition string) questions {
+	for i := range q {
+		q[i] += condition
+	}
+	return q
 }
 
 // meets reports whether the other is on the side against one.
@@ -89,15 +130,30 @@ func TableOf(handles []string, games [][]Game, tables *catalog.Tables) Table {
 		t.Sides = append(t.Sides, Side{handles[i], l.nameOf(handles[i], tables)})
 		t.Cells[i] = make([]Score, len(handles))
 		l.row(i, people)
-		all := questions{}
 		for j := range people {
 			if j != i {
 				t.Cells[i][j] = l.score("against", people[j].handle, people[i].against(&people[j]))
 			}
 		}
-		t.Total[i] = l.score("all", "", all)
+		t.Total[i] = l.score("all", "", people[i].againstAll(people))
 	}
 	return t
+}
+
+// againstAll are the questions about games of one person against any other of a
+// table.
+func (p *subject) againstAll(people []subject) questions {
+	var others []string
+	for i := range people {
+		if people[i].handle != p.handle {
+			others = append(others, people[i].term("vs"))
+		}
+	}
+	any := p.term("player") + " " + strings.Join(others, " OR ")
+	return questions{
+		played: any, won: any + " " + p.term("winner"), lost: any + " " + p.term("loser"),
+		drawn: any + " result:draw", open: any + without,
+	}
 }
 
 // row enters the games of one person against the others of a table.
@@ -117,7 +173,9 @@ func (l *ledger) row(i int, people []subject) {
 		}
 		for _, version := range l.versions[at] {
 			for _, side := range l.sides(version) {
-				meet(version, side, func(h string) { l.find(at, version, "against", h, side) })
+				if meet(version, side, func(h string) { l.find(at, version, "against", h, side) }) {
+					l.find(at, version, "all", "", side)
+				}
 			}
 		}
 	}
