@@ -122,13 +122,13 @@ func tellsTheList(t *testing.T, a *Archive) {
 		behind        int // the row that it names
 		why           string
 	}{
-		{"honinbo", 54, "", "3-3", history.Contradicts, "title-stands-between", 97, "the sixth game is won by the other in row 97"},
+		{"honinbo", 54, "", "3-3 of the games known", history.Contradicts, "title-stands-between", 97, "the sixth game is won by the other in row 97"},
 		{"honinbo", 55, "o-meien", "4-2", history.Agrees, "", 0, ""},
 		{"kisei", 25, "o-rissei", "4-2", history.Agrees, "", 0, ""},
 		{"tengen", 28, "hane-naoki", "3-0", history.Agrees, "", 0, ""},
 		{"samsung", 4, "lee-changho", "3-0", history.Agrees, "", 0, ""},
 		{"shinjin-o", 16, "cho-sonjin", "2-1", history.Agrees, "", 0, ""},
-		{"shinjin-o", 20, "mimura-tomoyasu", "2-0", history.Agrees, "title-doubled", 57, "two rows tell the second game"},
+		{"shinjin-o", 20, "mimura-tomoyasu", "2-0 of the games known", history.Agrees, "title-doubled", 57, "two rows tell the second game"},
 	} {
 		e := editionOf(t, a, c.title, c.edition)
 		if e.Winner.Side.Handle != c.winner || e.Match.Tally() != c.score || e.Verdict != c.verdict {

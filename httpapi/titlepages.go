@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -90,7 +91,7 @@ func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e *history.Edit
 	}
 	tally := ""
 	if e.Match != nil {
-		tally = dashed(e.Match.Tally())
+		tally = tallyIn(v, e.Match.Tally())
 	}
 	switch {
 	case e.Winner.Side.Known():
@@ -115,7 +116,8 @@ func (s *Server) byReference(v *web.Voice, e *history.Edition, out *web.Edition,
 		out.RunnerUp = s.named(v, r.RunnerUp)
 	}
 	if e.Match != nil {
-		out.Told = tally + " " + s.namedSide(v, e.Match.Sides[0]).Name
+		known := e.Match.Score
+		out.Told = fmt.Sprintf("%d–%d %s", known[0], known[1], s.namedSide(v, e.Match.Sides[0]).Name)
 	}
 }
 
@@ -131,6 +133,14 @@ func other(m *history.Match, side history.Side) history.Side {
 		return m.Sides[1]
 	}
 	return m.Sides[0]
+}
+
+// tallyIn is the score of a match as a page has it.
+func tallyIn(v *web.Voice, tally string) string {
+	for _, words := range []string{history.NotHeld, history.OfTheKnown} {
+		tally = strings.Replace(tally, words, v.Say(words), 1)
+	}
+	return dashed(tally)
 }
 
 func dashed(score string) string { return strings.ReplaceAll(score, "-", "–") }

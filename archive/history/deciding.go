@@ -11,42 +11,70 @@ import (
 
 // deciding picks the games that decided an edition, and says by what they were
 // known: those of the stage called final or title match; else a match of games
-// that count themselves; else the last round.
-func deciding(games []bout) (match []bout, why string) {
+// that count themselves; else the last round. Of matches that have as much for
+// them none is taken, and they are named.
+func deciding(games []bout) (match []bout, why string, found []Finding) {
 	all := whole(games)
-	if match, why = calledFinal(all); match == nil {
+	if match, why, found = calledFinal(all); found != nil {
+		return nil, "", found
+	}
+	if match == nil {
 		match, why = numberedMatch(all)
 	}
 	if match == nil {
-		return lastRound(all)
+		match, why = lastRound(all)
+		return match, why, nil
 	}
 	if more := stageless(match, all); more != nil {
 		match, why = append(match, more...), why+fmt.Sprintf("; and %s of theirs without a stage", count(len(more), "record"))
 	}
-	return match, why
+	return match, why, nil
 }
 
 // calledFinal is the match that was played last of those that are called a
 // final.
-func calledFinal(games []bout) (match []bout, why string) {
+func calledFinal(games []bout) (match []bout, why string, found []Finding) {
 	called := of(games, "final")
 	matches := byPair(called)
 	switch len(matches) {
 	case 0:
-		return nil, ""
+		return nil, "", nil
 	case 1:
-		return called, fmt.Sprintf("%s called the final or title match, of the same two", count(len(called), "game"))
+		return called, fmt.Sprintf("%s called the final or title match, of the same two", count(len(called), "game")), nil
 	}
-	best := slices.MaxFunc(matches, func(a, b []bout) int {
+	moreFinal := func(a, b []bout) int {
 		return cmp.Or(
 			cmp.Compare(min(numbered(a), 2), min(numbered(b), 2)),
 			compareLast(a, b),
 			cmp.Compare(len(a), len(b)),
 			cmp.Compare(lossesElsewhere(b, games), lossesElsewhere(a, games)),
-			strings.Compare(b[0].pair()[0], a[0].pair()[0]),
 		)
-	})
-	return best, fmt.Sprintf("the last of %s that are called a final", count(len(matches), "match"))
+	}
+	best := slices.MaxFunc(matches, moreFinal)
+	level := slices.DeleteFunc(matches, func(m []bout) bool { return moreFinal(m, best) != 0 })
+	if len(level) > 1 {
+		return nil, "", []Finding{say(codeFinals, fmt.Sprintf("%s are called a final, and nothing tells which decided the edition: %s", count(len(level), "match"), pairsNamed(level)), ids(slices.Concat(level...)))}
+	}
+	return best, fmt.Sprintf("the last of %s that are called a final", count(len(matches), "match")), nil
+}
+
+// pairsNamed are those who played the matches.
+func pairsNamed(matches [][]bout) string {
+	names := make([]string, len(matches))
+	for i, m := range matches {
+		names[i] = m[0].sides[0].Name + "–" + m[0].sides[1].Name
+	}
+	return strings.Join(names, ", ")
+}
+
+// challengers puts last rounds aside in a title that is defended: they decided
+// who played the holder, in a match of which no game is known.
+func (t *Title) challengers() {
+	for i := range t.Editions {
+		if e := &t.Editions[i]; e.lastRound > 0 && t.challenged(i) {
+			e.Match, e.MatchWhy, e.Winner = nil, "", Winner{}
+		}
+	}
 }
 
 // uninvited puts finals of one game aside that cannot be the edition's: the winners of the
@@ -79,6 +107,50 @@ func semifinals(games []bout) (before []bout) {
 		return nil
 	}
 	return before
+}
+
+// aRoundBefore puts last rounds aside that are not the final by what is known of
+// the editions near it: there the final was called so, or was played in a later
+// round. Whose final was played in the same round, in two editions at least and
+// more than in a later one, has its own.
+func (t *Title) aRoundBefore() {
+	for i := range t.Editions {
+		e := &t.Editions[i]
+		if e.lastRound == 0 {
+			continue
+		}
+		same, later := 0, 0
+		for j := max(0, i-near); j <= min(len(t.Editions)-1, i+near); j++ {
+			switch r := t.Editions[j].finalRound(); {
+			case i == j || r == 0:
+			case r > e.lastRound:
+				later++
+			case r == e.lastRound:
+				same++
+			}
+		}
+		if later > 0 && (same < 2 || later >= same) {
+			e.Match, e.MatchWhy = nil, ""
+		} else if same < leastAlike || later > 0 {
+			e.doubt = "that the last round known is the final follows from its games alone"
+		}
+	}
+}
+
+// finalRound is the round in which the final of an edition was played, by its
+// games: the one that decided it, or the one behind all that are counted where
+// a game is called the final. 0 where that does not follow.
+func (e *Edition) finalRound() int {
+	if e.lastRound > 0 || e.Match == nil {
+		return e.lastRound
+	}
+	rounds := roundsOf(whole(e.bouts))
+	for i := range rounds {
+		if r := rankOf(&rounds[len(rounds)-1-i][0]); r <= mostRounds {
+			return r + 1
+		}
+	}
+	return 0
 }
 
 // numbered is how many numbers of games a match has.
@@ -153,8 +225,8 @@ func numberedMatch(games []bout) ([]bout, string) {
 func lastRound(games []bout) ([]bout, string) {
 	rounds := roundsOf(games)
 	n := len(rounds)
-	if n < 2 || len(rounds[n-1]) != 1 || len(rounds[n-2]) != 2 {
-		return nil, ""
+	if n < 2 || len(rounds[n-1]) != 1 || len(rounds[n-2]) != 2 || rankOf(&rounds[n-1][0]) > mostRounds {
+		return nil, "" // a round that has a name is not the final
 	}
 	final := rounds[n-1][0]
 	for _, semifinal := range rounds[n-2] {

@@ -24,7 +24,9 @@ type Entry struct {
 type Mark string
 
 const (
-	ByGames       Mark = "computed"      // from the games, and no source speaks against it
+	ByGames       Mark = "computed"      // from the games, which settle it, and no source speaks against it
+	Likely        Mark = "likely"        // from the games, which leave a doubt
+	Inferred      Mark = "inferred"      // the games do not decide it: by who defended the title next
 	BySources     Mark = "reference"     // from the sources: the games do not tell
 	NotKnown      Mark = "missing"       // neither tells
 	Contradicting Mark = "contradicting" // games and sources differ: the line is that of the games, where they tell a winner
@@ -33,7 +35,7 @@ const (
 // Entry is the edition in one line; tables name those whom the sources tell.
 func (e *Edition) Entry(tables *catalog.Tables) Entry {
 	l := Entry{Edition: e.Number, Year: e.Year(), Winner: e.Winner.Side, Mark: e.mark(), Verdict: e.Verdict, Count: e.Count, Findings: len(e.Findings)}
-	if m := e.Match; m != nil && (l.Winner.Known() || e.Reference == nil || l.Mark == Contradicting) {
+	if m := e.Match; m != nil && l.Mark != BySources && (l.Winner.Known() || e.Reference == nil || l.Mark == Contradicting) {
 		l.Score, l.RunnerUp = m.Tally(), m.Sides[1]
 		if l.Winner.Handle == m.Sides[1].Handle {
 			l.RunnerUp = m.Sides[0]
@@ -52,6 +54,12 @@ func (e *Edition) Entry(tables *catalog.Tables) Entry {
 func (e *Edition) mark() Mark {
 	switch e.Verdict {
 	case Agrees, NoReference:
+		switch {
+		case e.Winner.Inferred:
+			return Inferred
+		case e.Winner.Doubt != "":
+			return Likely
+		}
 		return ByGames
 	case Missing:
 		return BySources

@@ -183,6 +183,9 @@ func (f *Final) seat(m *Match, seat int) {
 	f.Score = [2]int{m.Score[seat], m.Score[1-seat]}
 	own := *m
 	own.Score = f.Score
+	if own.Final != nil {
+		own.Final = &[2]int{m.Final[seat], m.Final[1-seat]}
+	}
 	f.Tally = own.Tally()
 }
 

@@ -28,6 +28,7 @@ const (
 
 	codeDoubled    kifu.Code = "title-doubled"
 	codeFinalist   kifu.Code = "title-finalist"
+	codeFinals     kifu.Code = "title-finals"
 	codeLeague     kifu.Code = "title-league"
 	codeMissing    kifu.Code = "title-missing"
 	codeNoResult   kifu.Code = "title-no-result"
@@ -64,6 +65,10 @@ var Kinds = []kifu.Kind{
 		Meaning: "Those who play a final are not those who should: the winners of the two games of the round before are others, or the sources name another runner-up. A game called the final that one of the two winners plays with somebody else is not taken for it.",
 		Example: "history/finalist.sgf",
 		Advice:  "The game may have been played in the place of a final that was defaulted, or be of another event. Else one name is wrong."},
+	{Code: codeFinals, Severity: kifu.Warning,
+		Meaning: "Two matches of an edition are called the final, and nothing tells which decided it: neither counts its games, they ended on one day or on days that are not known, and nobody of theirs lost elsewhere. Neither is taken.",
+		Example: "history/finals.sgf",
+		Advice:  "One of them may be of another edition, of a section, or for another place. Its stage, its edition, or the day tells."},
 	{Code: codeLeague, Severity: kifu.Warning,
 		Meaning: "Two players meet more often in a league than everybody else, and the game that is too many is not a playoff that came after. The first count.",
 		Example: "history/league.sgf",
@@ -71,7 +76,7 @@ var Kinds = []kifu.Kind{
 	{Code: codeMissing, Severity: kifu.Note,
 		Meaning: "Between the games of a match there is a number that no record has.",
 		Example: "history/missing.sgf",
-		Advice:  "Look for the record. The score counts what is there."},
+		Advice:  "Look for the record. Where one side has won the match, the games between went to the other, and the score says so; else it counts what is there."},
 	{Code: codeNoResult, Severity: kifu.Warning,
 		Meaning: "A game of a match has no result, so that it does not count for either side.",
 		Example: "history/no-result.sgf",

@@ -10,19 +10,33 @@ import (
 // length of a title's matches.
 const near = 5
 
+// length is how many games a match has at most, and how that is known. It is
+// sure where a source tells it, or where the matches near leave no doubt.
+type length struct {
+	games int
+	why   string
+	sure  bool
+	told  bool // by a source
+}
+
 // lengths says how many games each match has at most: by the sources where they
 // tell, else by the games of the match and of those near it.
 func (t *Title) lengths(tables *catalog.Tables) {
+	usual := make([]length, len(t.Editions)) // before any match loses games that came after its end
+	for i := range t.Editions {
+		if t.Editions[i].Match != nil {
+			usual[i] = t.usual(i)
+		}
+	}
 	for i := range t.Editions {
 		e := &t.Editions[i]
 		if e.Match == nil {
 			continue
 		}
 		if l, told := tables.MatchLength(t.ID, e.Number); told {
-			e.Match.decide(l.Games, fmt.Sprintf("%s, as the table of matches has it (%s)", lengthNamed(l.Games), l.Source))
-			continue
+			usual[i] = length{l.Games, fmt.Sprintf("%s, as the table of matches has it (%s)", lengthNamed(l.Games), l.Source), true, true}
 		}
-		e.Match.decide(t.usual(i))
+		e.Match.decide(usual[i])
 	}
 }
 
@@ -33,14 +47,19 @@ func lengthNamed(games int) string {
 	return fmt.Sprintf("best of %d", games)
 }
 
+// leastAlike is how many matches near one make its length sure that was found
+// by its games.
+const leastAlike = 3
+
 // usual is the length that the games of a match tell, where no match of near
 // editions was longer; else theirs.
-func (t *Title) usual(i int) (bestOf int, why string) {
-	own := t.Editions[i].Match.seeming()
+func (t *Title) usual(i int) length {
+	m := t.Editions[i].Match
+	own := m.seeming()
 	counts := map[int]int{}
 	for j := max(0, i-near); j <= min(len(t.Editions)-1, i+near); j++ {
-		if m := t.Editions[j].Match; j != i && m != nil {
-			counts[m.seeming()]++
+		if other := t.Editions[j].Match; j != i && other != nil {
+			counts[other.seeming()]++
 		}
 	}
 	longer, most := 0, 0
@@ -50,16 +69,30 @@ func (t *Title) usual(i int) (bestOf int, why string) {
 		}
 	}
 	if longer > own && most >= 2 && most > counts[own] {
-		return longer, fmt.Sprintf("best of %d, as %d matches near it were", longer, most)
+		return length{longer, fmt.Sprintf("%s, as %d matches near it were", lengthNamed(longer), most), most >= leastAlike && above(counts, longer) == 0, false}
 	}
-	if own == 1 {
-		return 1, "a single game"
+	// A single game that has no number is not taken for one of several where
+	// as many near it were single.
+	alike, more := counts[own], above(counts, own)
+	sure := alike >= leastAlike && (more == 0 || own == 1 && alike >= more)
+	if sure {
+		return length{own, fmt.Sprintf("%s, as it seems by its games and as %d matches near it were", lengthNamed(own), alike), true, false}
 	}
-	return own, fmt.Sprintf("best of %d, by its games", own)
+	return length{own, lengthNamed(own) + ", by its games alone", false, false}
+}
+
+// above is how many of the matches counted were longer.
+func above(counts map[int]int, length int) (n int) {
+	for l, c := range counts {
+		if l > length {
+			n += c
+		}
+	}
+	return n
 }
 
 // seeming is the length that a match seems to have by its own games: as many as
-// the leader's wins decide.
+// the leader's wins decide, and more than one where they count themselves.
 func (m *Match) seeming() int {
 	lead := max(m.Score[0], m.Score[1])
 	if m.Score[0] == m.Score[1] {
@@ -67,8 +100,8 @@ func (m *Match) seeming() int {
 	}
 	n := max(2*lead-1, 1)
 	for i := range m.Rows {
-		if r := &m.Rows[i]; r.Number > n && !r.Guessed {
-			n = r.Number | 1
+		if r := &m.Rows[i]; r.Number > 0 && !r.Guessed {
+			n = max(n, 3, r.Number|1)
 		}
 	}
 	return n

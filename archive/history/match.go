@@ -12,12 +12,21 @@ import (
 type Match struct {
 	Sides  [2]Side `json:"sides"` // the winner first; where nobody won, who leads
 	Rows   []Row   `json:"games"` // in order
-	Score  [2]int  `json:"score"` // games won
+	Score  [2]int  `json:"score"` // games won, of those that are known
 	Drawn  int     `json:"drawn"`
 	Void   int     `json:"void"` // without result
 	BestOf int     `json:"best_of"`
-	Why    string  `json:"why"` // how the length is known
-	Won    bool    `json:"won"` // the first side won the match
+	Why    string  `json:"why"`         // how the length is known
+	Sure   bool    `json:"length_sure"` // a source tells the length, or the matches near it leave no doubt
+	Won    bool    `json:"won"`         // the first side won the match
+
+	// The score with which the match ended, null where games that no record
+	// tells leave it open: then Score is the least that each side won. Numbers
+	// below the highest that no game has went to the side that lost, since the
+	// match would have been over before.
+	Final *[2]int `json:"final_score"`
+
+	told bool // a source tells the length
 }
 
 // Row is one game of a match with the score after it.
@@ -50,16 +59,32 @@ func (m *Match) Games() []kifu.GameID {
 // them.
 func (m *Match) Counted() int { return m.Score[0] + m.Score[1] + m.Drawn + m.Void }
 
-// Tally is the score as it is written: "4-2", "3-3", "4-1, 1 void".
+// What a Tally says of games that no record tells.
+const (
+	NotHeld    = "not held"           // so many, by the numbers of the others
+	OfTheKnown = "of the games known" // there may be more
+)
+
+// Tally is the score as it is written: "4-2", "4-1, 1 void"; "4-2, 1 not held"
+// where it follows from numbers that a game is not there; "2-1 of the games
+// known" where there may be more.
 func (m *Match) Tally() string {
-	s := fmt.Sprintf("%d-%d", m.Score[0], m.Score[1])
+	score, unseen := m.Score, 0
+	if m.Final != nil {
+		score = *m.Final
+		unseen = score[0] + score[1] - m.Score[0] - m.Score[1]
+	}
+	s := fmt.Sprintf("%d-%d", score[0], score[1])
 	for _, more := range []struct {
 		n    int
 		what string
-	}{{m.Drawn, "drawn"}, {m.Void, "void"}} {
+	}{{m.Drawn, "drawn"}, {m.Void, "void"}, {unseen, NotHeld}} {
 		if more.n > 0 {
 			s += fmt.Sprintf(", %d %s", more.n, more.what)
 		}
+	}
+	if m.Final == nil {
+		s += " " + OfTheKnown
 	}
 	return s
 }
@@ -73,6 +98,7 @@ func (m *Match) Has(s Side) bool {
 const (
 	decidedBefore = "the match was decided before"
 	noResult      = "its result is not known"
+	twoWinners    = "its records name two winners"
 )
 
 // turn is one game of a match while the match is put together.
@@ -364,99 +390,5 @@ func (m *Match) swap() {
 		if r.Winner >= 0 {
 			r.Winner = 1 - r.Winner
 		}
-	}
-}
-
-// decide gives the match its length and its winner: who has more than half of
-// the games. What was played after that does not count, unless two records of
-// one game name two winners and the other one makes all games count.
-func (m *Match) decide(bestOf int, why string) {
-	m.BestOf, m.Why = bestOf, why
-	over := m.beyond()
-	if over > 0 {
-		m.settleDispute()
-		over = m.beyond()
-	}
-	for i := len(m.Rows) - 1; over > 0; i-- {
-		if r := &m.Rows[i]; r.Counts {
-			r.Counts, r.Remark = false, decidedBefore
-			over--
-		}
-	}
-	m.recount()
-	m.Won = m.Score[0] >= m.need()
-}
-
-func (m *Match) need() int { return (m.BestOf + 1) / 2 }
-
-// beyond is how many games that count were played after the match was decided.
-func (m *Match) beyond() (n int) {
-	var won [2]int
-	for i := range m.Rows {
-		r := &m.Rows[i]
-		switch {
-		case !r.Counts:
-		case max(won[0], won[1]) >= m.need():
-			n++
-		case r.Winner >= 0:
-			won[r.Winner]++
-		}
-	}
-	return n
-}
-
-// settleDispute takes the other winner for a game of which two records name
-// one each, where that alone makes the last game the one that decided.
-func (m *Match) settleDispute() {
-	fits := -1
-	for i := range m.Rows {
-		r := &m.Rows[i]
-		if !r.disputed || !r.Counts || r.Winner < 0 {
-			continue
-		}
-		r.Winner = 1 - r.Winner
-		if m.endsItself() {
-			if fits >= 0 {
-				fits = len(m.Rows)
-			} else {
-				fits = i
-			}
-		}
-		r.Winner = 1 - r.Winner
-	}
-	if fits >= 0 && fits < len(m.Rows) {
-		r := &m.Rows[fits]
-		r.Winner, r.Remark = 1-r.Winner, "another record of it names this winner; by the first one the match would have ended before its last games"
-	}
-}
-
-// endsItself reports whether the last game is the one that decides.
-func (m *Match) endsItself() bool {
-	var won [2]int
-	for i := range m.Rows {
-		r := &m.Rows[i]
-		if !r.Counts || r.Winner < 0 {
-			continue
-		}
-		if max(won[0], won[1]) >= m.need() {
-			return false
-		}
-		won[r.Winner]++
-	}
-	return max(won[0], won[1]) == m.need()
-}
-
-// recount counts the score again.
-func (m *Match) recount() {
-	m.Score = [2]int{}
-	for i := range m.Rows {
-		r := &m.Rows[i]
-		if r.Counts && r.Winner >= 0 {
-			m.Score[r.Winner]++
-		}
-		r.Score = m.Score
-	}
-	if m.Score[1] > m.Score[0] {
-		m.swap()
 	}
 }

@@ -107,7 +107,7 @@ nhk  47  2000-03-21  rin-kaiho   cho-sonjin`)
 	for _, f := range h.Finals {
 		told = append(told, fmt.Sprint(f.Year, " ", f.Title, " ", f.Outcome, " ", f.Tally, " ", f.Opponent.Handle, " ", f.Agrees))
 	}
-	want := "1999 nhk won 1-0 cho-chikun true; 2000 nhk lost 0-1 rin-kaiho false; 2001 kisei open   false"
+	want := "1999 nhk won 1-0 of the games known cho-chikun true; 2000 nhk lost 0-1 of the games known rin-kaiho false; 2001 kisei open   false"
 	if got := strings.Join(told, "; "); got != want || h.Won != 1 || h.Lost != 1 {
 		t.Errorf("%d won, %d lost: %s\nwant %s", h.Won, h.Lost, got, want)
 	}

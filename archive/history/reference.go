@@ -15,12 +15,12 @@ func (e *Edition) compare() {
 		e.Verdict = NoReference
 	case h == nil:
 		e.Verdict = Unknown
-	case !won.Known():
+	case !won.Known(), won.Handle != h.Winner && !e.Winner.Settled():
 		e.Verdict = e.short()
 	case won.Handle != h.Winner:
 		e.Verdict = Disagrees
 		e.find(codeWinner, e.matchGames(), "%s won by the games, %s by the sources (%s)", won.Name, h.Winner, h.Source)
-	case !e.Winner.Inferred && e.Match != nil && !sameScore(e.Match, h.Score):
+	case e.Match != nil && !e.Match.mayBe(won, h.Score):
 		e.Verdict = OtherScore
 		e.find(codeScore, e.matchGames(), "%s by the games, %s by the sources (%s)", e.Match.Tally(), h.Score, h.Source)
 	default:
@@ -42,11 +42,21 @@ func (e *Edition) matchGames() []kifu.GameID {
 	return e.Match.Games()
 }
 
-// sameScore reports whether a match ended as the sources say: by games won; a
-// score that they do not tell, or in other words, is none to differ from.
-func sameScore(m *Match, score string) bool {
+// mayBe reports whether a match may have ended with a score that the sources
+// tell, its winner's games first: the games known are part of it, and where the
+// length is told and the end is known the other games went to the side that
+// lost, or to none. A score that the sources do not tell, or in other words, is
+// none to differ from.
+func (m *Match) mayBe(winner Side, score string) bool {
 	w, l, ok := readScore(score)
-	return !ok || m.Score == [2]int{w, l}
+	if !ok {
+		return true
+	}
+	seat := m.seat(winner)
+	if m.told && m.Final != nil && (w != m.Final[seat] || l > m.Final[1-seat]) {
+		return false
+	}
+	return m.Score[seat] <= w && m.Score[1-seat] <= l
 }
 
 // readScore reads "4-2", "4-1, 1 void", and "3-3, 2-0" of a match with a
@@ -70,12 +80,11 @@ func (e *Edition) short() Verdict {
 	if m == nil || !told || !m.Has(Side{Handle: h.Winner}) {
 		return Missing
 	}
-	won := m.Score[m.seat(Side{Handle: h.Winner})]
-	lost := m.Score[0] + m.Score[1] - won
-	if won <= w && lost <= l {
+	winner := Side{Handle: h.Winner}
+	if m.mayBe(winner, h.Score) {
 		return Missing
 	}
-	e.stands(w, l, lost > l)
+	e.stands(w, l, m.Score[1-m.seat(winner)] > l)
 	return Contradicts
 }
 
@@ -108,13 +117,15 @@ func (e *Edition) stands(w, l int, loser bool) {
 
 // findings are what does not fit in a match with its length known.
 func (m *Match) findings() (found []Finding) {
-	var over, without []kifu.GameID
+	var over, without, two []kifu.GameID
 	for i := range m.Rows {
 		switch r := &m.Rows[i]; r.Remark {
 		case decidedBefore:
 			over = append(over, r.Game)
 		case noResult:
 			without = append(without, r.Game)
+		case twoWinners:
+			two = append(two, r.Game)
 		}
 	}
 	if over != nil {
@@ -123,8 +134,15 @@ func (m *Match) findings() (found []Finding) {
 	if without != nil {
 		found = append(found, say(codeNoResult, fmt.Sprintf("%s of the match without a result", count(len(without), "game")), without))
 	}
+	if two != nil {
+		found = append(found, say(codeResults, fmt.Sprintf("%s of the match whose records name two winners, and the other games leave both possible", count(len(two), "game")), two))
+	}
 	if gaps := m.gaps(); gaps != nil {
-		found = append(found, say(codeMissing, fmt.Sprintf("no record of %s of the match", strings.Join(gaps, ", ")), m.Games()))
+		text := fmt.Sprintf("no record of %s of the match", strings.Join(gaps, ", "))
+		if m.Final != nil && *m.Final != m.Score {
+			text += fmt.Sprintf(": had %s won one of them, the match would have ended before its last game, so that it was %d-%d unless one had no winner", m.Sides[0].Name, m.Final[0], m.Final[1])
+		}
+		found = append(found, say(codeMissing, text, m.Games()))
 	}
 	if !m.Won {
 		found = append(found, say(codeUndecided, fmt.Sprintf("%s–%s %s: the games do not decide the match (%s)", m.Sides[0].Name, m.Sides[1].Name, m.Tally(), m.Why), m.Games()))

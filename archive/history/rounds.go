@@ -4,6 +4,9 @@ package history
 // counted lie before them.
 var stageRank = map[string]int{"round-of-32": 201, "round-of-16": 202, "quarterfinal": 203, "semifinal": 204, "final": 205}
 
+// mostRounds is the highest round that is counted.
+const mostRounds = 200
+
 // rankOf is where a game of a knock-out stands in the order of its rounds, 0
 // where that is not known.
 func rankOf(b *bout) int {
@@ -12,7 +15,7 @@ func rankOf(b *bout) int {
 		return rank
 	}
 	if e.Stage == "round" || e.Stage == "main" || e.Stage == "" {
-		return min(e.Round, 200)
+		return min(e.Round, mostRounds)
 	}
 	return 0
 }

@@ -32,8 +32,10 @@ type Edition struct {
 	Verdict   Verdict         `json:"verdict"`
 	Findings  []Finding       `json:"findings"`
 
-	bouts   []bout
-	decided Count // of the games of the match
+	bouts     []bout
+	decided   Count  // of the games of the match
+	lastRound int    // the round whose one game was taken for the final, 0 for none
+	doubt     string // why the match may not be the one that decided, "" for nothing
 }
 
 // Winner is who won, computed, and how that follows from the games.
@@ -41,7 +43,12 @@ type Winner struct {
 	Side     Side   `json:"player"`   // unknown where the games do not tell
 	Why      string `json:"why"`      // "4-2, best of 7"
 	Inferred bool   `json:"inferred"` // not from the score, but from who defended the title next
+	Doubt    string `json:"doubt"`    // what the games leave open, so that others may give another winner; "" where they settle it
 }
+
+// Settled reports whether the games alone leave no doubt who won: whatever
+// other games of the edition there are, they change nothing.
+func (w *Winner) Settled() bool { return w.Side.Known() && !w.Inferred && w.Doubt == "" }
 
 // Verdict is what comes out where the computed winner is held against the
 // sources.
@@ -69,10 +76,12 @@ func OfTitle(id string, games []Game, tables *catalog.Tables) Title {
 	for i := range t.Editions {
 		t.Editions[i].findMatch(size)
 	}
+	t.aRoundBefore()
 	t.lengths(tables)
 	for i := range t.Editions {
 		t.Editions[i].conclude()
 	}
+	t.challengers()
 	t.uninvited()
 	t.defended()
 	t.succession()
@@ -128,10 +137,14 @@ func (e *Edition) findMatch(size kifu.Size) {
 		}
 	}
 	slices.SortStableFunc(two, byDate)
-	match, why := deciding(two)
+	match, why, found := deciding(two)
+	e.Findings = append(e.Findings, found...)
 	if match != nil {
 		e.Match, found = matchOf(match)
 		e.MatchWhy, e.Findings = why, append(e.Findings, found...)
+		if match[0].event().Stage != "final" && numbered(match) == 0 {
+			e.lastRound = rankOf(&match[0])
+		}
 	}
 	e.findStages(two)
 }
@@ -161,14 +174,17 @@ func (e *Edition) Year() int {
 	return int(e.To.Year)
 }
 
-// conclude says who won by the match, or by a league where there was none.
+// conclude says who won by the match, and what leaves a doubt.
 func (e *Edition) conclude() {
 	m := e.Match
-	switch {
-	case m == nil:
+	if m == nil {
 		return
-	case m.Won:
-		e.Winner = Winner{Side: m.Sides[0], Why: m.Tally() + ", " + m.Why}
+	}
+	if m.Won {
+		e.Winner = Winner{Side: m.Sides[0], Why: m.Tally() + ", " + m.Why, Doubt: e.doubt}
+		if !m.Sure {
+			e.Winner.Doubt = "no source tells how long the match was, and the matches near it do not leave it without doubt"
+		}
 	}
 	e.Findings = append(e.Findings, m.findings()...)
 }

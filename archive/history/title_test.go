@@ -140,20 +140,20 @@ func TestMatches(t *testing.T) {
 		{"the last game is missing", "meijin", `
 			10 final:1 Cho Rin B+R 1985-09-10
 			10 final:2 Rin Cho W+0.5 1985-09-20
-			10 final:3 Cho Rin B+R 1985-10-01`, "3-0 title-undecided"},
+			10 final:3 Cho Rin B+R 1985-10-01`, "3-0 of the games known title-undecided"},
 		{"one between is missing", "meijin", `
 			10 final:1 Cho Rin B+R 1985-09-10
 			10 final:3 Cho Rin B+R 1985-10-01
 			10 final:4 Rin Cho W+R 1985-10-10
-			10 final:5 Rin Cho W+R 1985-10-20`, "Cho 4-0 title-missing"},
+			10 final:5 Rin Cho W+R 1985-10-20`, "Cho 4-1, 1 not held title-missing"},
 		{"best of three, by its games", "ibm-hayago", `
 			3 final:1 Cho Rin B+R 1985-09-10
 			3 final:2 Rin Cho B+R 1985-09-20
-			3 final:3 Cho Rin B+R 1985-10-01`, "Cho 2-1"},
+			3 final:3 Cho Rin B+R 1985-10-01`, "Cho 2-1 of the games known"},
 		{"a single game", "nhk", `
 			30 round:4 Cho Kato B+R 1983-01-10
 			30 round:4 Rin Ohira B+R 1983-01-17
-			30 final Cho Rin W+0.5 1983-02-10`, "Rin 1-0"},
+			30 final Cho Rin W+0.5 1983-02-10`, "Rin 1-0 of the games known"},
 		{"a draw played again, and a void game", "meijin", `
 			10 final:1 Cho Rin Draw 1985-09-10
 			10 final:1 Rin Cho W+R 1985-09-12
@@ -163,13 +163,13 @@ func TestMatches(t *testing.T) {
 			10 final:4 Cho Rin B+R 1985-10-10`, "Cho 4-0, 1 drawn, 1 void"},
 		{"a void final played again on the same day", "ryusei", `
 			22 final Rin Cho B+R 2013-08-26
-			22 final Rin Cho Void 2013-08-26`, "Rin 1-0, 1 void"},
+			22 final Rin Cho Void 2013-08-26`, "Rin 1-0, 1 void of the games known"},
 		{"won by forfeit", "oza", `
 			20 final:1 Cho Rin B+R 1972-09-10
 			20 final:2 Rin Cho W+F 1972-09-20`, "Cho 2-0"},
 		{"a game without a result", "oza", `
 			20 final:1 Cho Rin B+R 1972-09-10
-			20 final:2 Rin Cho ? 1972-09-20`, "1-0 title-no-result title-undecided"},
+			20 final:2 Rin Cho ? 1972-09-20`, "1-0 of the games known title-no-result title-undecided"},
 		{"played on after it was decided", "oza", `
 			20 final:1 Cho Rin B+R 1972-09-10
 			20 final:2 Rin Cho W+R 1972-09-20
@@ -186,10 +186,10 @@ func TestMatches(t *testing.T) {
 		{"two games of one number, both without moves", "oza", `
 			20 final:1 Cho Rin B+R
 			20 final:2 Rin Cho B+R
-			20 final:2 Rin Cho W+R`, "1-0 title-results title-undecided"},
+			20 final:2 Rin Cho W+R`, "1-0 of the games known title-results title-undecided"},
 		{"a final that a header alone tells with the other winner", "nhk", `
 			30 final Cho Rin W+0.5 1983-02-10
-			30 final Cho Rin B+0.5`, "Rin 1-0 title-results"},
+			30 final Cho Rin B+0.5`, "Rin 1-0 of the games known title-results"},
 		{"a game told again without moves or number", "oza", `
 			20 final:1 Cho Rin B+2.5 1972-09-10
 			20 final:2 Rin Cho W+R 1972-09-20
@@ -204,12 +204,12 @@ func TestMatches(t *testing.T) {
 			24 final/B Cho Iyama B+R 2015-04-20
 			24 round:3 Suzuki Kato B+R 2015-07-20
 			24 round:3 Cho Rin B+R 2015-07-20
-			24 final Cho Suzuki W+R 2015-08-06`, "Suzuki 1-0"},
+			24 final Cho Suzuki W+R 2015-08-06`, "Suzuki 1-0 of the games known"},
 		{"no final, but a last round of one game", "ryusei", `
 			24 final/A Kono Suzuki W+R 2015-08-16
 			24 round:3 Suzuki Kato B+R 2015-07-20
 			24 round:3 Cho Rin B+R 2015-07-20
-			24 round:4 Cho Suzuki W+F 2015-08-06`, "Suzuki 1-0"},
+			24 round:4 Cho Suzuki W+F 2015-08-06`, "Suzuki 1-0 of the games known"},
 		{"a game in the place of the final", "fujitsu", `
 			9 round:4 Cho Kobayashi B+R 1996-07-06
 			9 round:4 Qian Lee B+R 1996-07-06
@@ -253,9 +253,9 @@ func match(text string) string {
 func TestSuccession(t *testing.T) {
 	const before = "5 Hashimoto Iwamoto 1950 aaaa|6 Hashimoto Sakata 1951 aabbbaa|7 Hashimoto Takagawa 1952 abbbb|8 Takagawa Kitani 1953 aabbaa"
 	for _, c := range []struct{ name, matches, want string }{
-		{"tied", "4 Iwamoto Kitani 1947 ababab|" + before, "4: Iwamoto 3-3 title-undecided"},
-		{"with games missing", before + "|9 Takagawa Sugiuchi 1954 ab|10 Shimamura Takagawa 1955 bbbb", "9: Takagawa 1-1 title-undecided"},
-		{"and both play the next", before + "|9 Takagawa Sugiuchi 1954 ab|10 Sugiuchi Takagawa 1955 bbbb", "9: 1-1 title-undecided"},
+		{"tied", "4 Iwamoto Kitani 1947 ababab|" + before, "4: Iwamoto 3-3 of the games known title-undecided"},
+		{"with games missing", before + "|9 Takagawa Sugiuchi 1954 ab|10 Shimamura Takagawa 1955 bbbb", "9: Takagawa 1-1 of the games known title-undecided"},
+		{"and both play the next", before + "|9 Takagawa Sugiuchi 1954 ab|10 Sugiuchi Takagawa 1955 bbbb", "9: 1-1 of the games known title-undecided"},
 		{"the holder does not play", before + "|9 Shimamura Sugiuchi 1954 aaaa", "9: Shimamura 4-0 title-succession"},
 	} {
 		var lines []string
