@@ -38,7 +38,7 @@ func (t *Tables) settleEvent(in Input, c eventContext) (kifu.Event, string, Conf
 	if title >= 0 && !t.titles[title].heldIn(c.year) {
 		title, rule, sure = -1, notHeld, None
 	}
-	if title < 0 {
+	if title < 0 && !e.another() {
 		for what, w := range t.weakSources(in) {
 			if at, _, _ := t.titleOf(w, c); at >= 0 && rule != homonym && t.titles[at].heldIn(c.year) {
 				title, rule, sure = at, what, Likely
@@ -130,6 +130,7 @@ func (t *Tables) fillEvent(s *kifu.Event, e *eventParse, in Input, title int) {
 	}
 	both := *e
 	both.stages |= r.stages
+	both.part = both.part || r.part
 	if both.round == 0 {
 		both.round = r.round
 	}

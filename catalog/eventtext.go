@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -13,6 +14,7 @@ type eventParse struct {
 	pair    string
 	women   bool
 	apart   bool
+	part    bool // a block or a section of the event is named
 	edition int
 	year    int
 	stages  stageSet
@@ -21,6 +23,12 @@ type eventParse struct {
 	bare    int    // a number that says not what it counts
 	rest    string // the words that are none of these, the title's own among them
 	script  string // the country whose script it is in: 戦 is Japanese, hangul Korean
+}
+
+// another reports whether the text names an event that is told from a title
+// by more words: Junior NHK, NHK TV 9x9.
+func (e *eventParse) another() bool {
+	return slices.ContainsFunc(e.titles, func(claims []int) bool { return claims == nil })
 }
 
 type stageSet uint16
@@ -45,11 +53,16 @@ var stageBits = map[string]stageSet{
 	"round-of-32": stageRoundOf32, "final": stageFinal, "main": stageMain, "relay": stageRelay,
 }
 
+// ofSections are the stages that a section of an event has as the event does.
+const ofSections = stageFinal | stageSemifinal | stageQuarterfinal | stageRoundOf16 | stageRoundOf32
+
 // stage is the one stage that all words together mean.
 func (e *eventParse) stage() string {
 	s := e.stages
 	has := func(bit stageSet) bool { return s&bit != 0 }
 	switch {
+	case e.part && s&(stagePreliminary|stagePreliminaryFinal|stageLeague|stageChallenger) == 0 && s&ofSections != 0:
+		return "main" // the final of a section is not the event's
 	case has(stagePreliminaryFinal), has(stagePreliminary) && has(stageFinal) && !has(stageSemifinal):
 		return "preliminary-final"
 	case has(stagePreliminary):
@@ -178,6 +191,9 @@ func (r *eventReader) step() int {
 	case termApart:
 		r.e.apart = true
 		return r.keep(n)
+	case termPart:
+		r.e.part = true
+		return r.keep(n)
 	case termOther:
 		r.e.titles = append(r.e.titles, nil)
 		return r.keep(n)
@@ -199,10 +215,16 @@ func (r *eventReader) compound() int {
 	}
 	if (sign.text == "x" || sign.text == "×") && behind.number || sign.text == "-" && behind.text == "game" {
 		r.named = true
+		if sign.text != "-" && r.words[r.i].num != ordinaryBoard {
+			r.e.titles = append(r.e.titles, nil) // no title is played on a small board
+		}
 		return 3
 	}
 	return 0
 }
+
+// ordinaryBoard is the side of the board that titles are played on.
+const ordinaryBoard = 19
 
 // keepStage puts the words of a stage back into the name of an event that would
 // have no name without them: the Women's League.

@@ -19,11 +19,12 @@ const (
 	termPair
 	termClass
 	termApart
+	termPart
 	termOther
 )
 
 var termKinds = map[string]termKind{
-	"stage": termStage, "country": termCountry, "unit": termUnit, "pair": termPair, "class": termClass, "apart": termApart, "other": termOther,
+	"stage": termStage, "country": termCountry, "unit": termUnit, "pair": termPair, "class": termClass, "apart": termApart, "part": termPart, "other": termOther,
 }
 
 // term is what one phrase means. A phrase may be a title's and a stage's word

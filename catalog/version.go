@@ -11,7 +11,9 @@ import (
 // same tables in another way.
 //
 //	1  the first
-const settlingVersion = "kifubase settling 1\n"
+//	2  finals of sections are no finals, and what is played on a small board is
+//	   no title; an event told from a title by more words takes none from a folder
+const settlingVersion = "kifubase settling 2\n"
 
 // ownVersion is the version of the tables that come with the program.
 var ownVersion = sync.OnceValue(func() string {
