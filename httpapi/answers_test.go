@@ -460,6 +460,7 @@ func TestPagesForPeople(t *testing.T) {
 		holds  []string
 	}{
 		{"/", 200, []string{"Newest games", "Games of Cho Sonjin", "54th Honinbo", `href="/games/` + id}},
+		{"/?title=honinbo&player=cho-sonjin&lang=ja", 200, []string{"</span> 本因坊戦 <span", "</span> 趙善津 <span"}},
 		{"/?player=趙善津", 200, []string{"3 games", "Cho Sonjin", "53rd Honinbo"}},
 		{"/?q=nothing+of+the+kind", 200, []string{"0 games", "No game in this archive fits"}},
 		{"/?from=yesterday", 400, []string{`role="alert"`, "from: "}},

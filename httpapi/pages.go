@@ -32,7 +32,7 @@ func (s *Server) searchPage(c echo.Context) error {
 	if stamp(c, about.ID) {
 		return unchanged(c)
 	}
-	page := web.Search{Frame: s.frame(c), Asked: c.QueryParams()}
+	page := web.Search{Frame: s.frame(c), Asked: c.QueryParams(), Called: s.calledIn(c)}
 	if page.Start = len(q.Groups) == 0 && q.Cursor == nil && q.Sort == ""; page.Start {
 		page.Examples = s.examples(c, about.ID)
 		page.Asked, q.Sort = url.Values{"sort": {string(query.ByDateDown)}}, query.ByDateDown
@@ -50,6 +50,22 @@ func (s *Server) searchPage(c echo.Context) error {
 		page.Narrow, page.Jumps = s.narrowings(s.voice(c), c.QueryParams(), a), jumps(c.QueryParams(), q, a)
 	}
 	return s.page(c, http.StatusOK, page)
+}
+
+// calledIn is how the people and titles are called that a question names by id.
+func (s *Server) calledIn(c echo.Context) map[string]string {
+	names, l := map[string]string{}, s.voice(c).Language
+	for parameter, values := range c.QueryParams() {
+		for _, id := range values {
+			switch parameter {
+			case "player", "black", "white", "opponent", "winner":
+				names[id] = s.calledPlayer(id, l)
+			case "title", "event":
+				names[id] = s.calledTitle(id, l).Name
+			}
+		}
+	}
+	return names
 }
 
 // askedBadly shows the question again with what is wrong with it.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 	"strconv"
@@ -42,8 +43,9 @@ type Search struct {
 	Order    string
 	Start    bool // nothing was asked: the games are the newest
 	Examples []Example
-	Fault    string // what is wrong with the question, "" for nothing
-	Faulty   string // the parameter that is
+	Called   map[string]string // ids in the question, with how those people and titles are called
+	Fault    string            // what is wrong with the question, "" for nothing
+	Faulty   string            // the parameter that is
 
 	Total, Records, Clusters int
 	Rows                     []Row
@@ -245,7 +247,7 @@ func (v Search) Chips() []Chip {
 	for _, name := range namesOf(slices.Concat(usual, more)) {
 		for i, value := range v.Asked[name] {
 			if value != "" {
-				chips = append(chips, Chip{labels[name], value, v.without(name, i)})
+				chips = append(chips, Chip{labels[name], cmp.Or(v.Called[value], value), v.without(name, i)})
 			}
 		}
 	}

@@ -279,7 +279,7 @@
           a.href = `${page}?${to > length ? "node" : "move"}=${to}#board`;
         }
         for (const a of document.querySelectorAll("[data-diagram]")) a.href = a.href.replace(/move=\d+/, `move=${game.main(at)}`);
-        history.replaceState(null, "", at > length ? `#n=${at}` : `#m=${at}`);
+        history.replaceState(null, "", page + (at > length ? `#n=${at}` : `#m=${at}`));
         elsewhere();
       }, 150);
     }
@@ -287,9 +287,8 @@
     const part = () => document.getElementById("elsewhere");
     async function elsewhere() {
       if (!part()) return;
-      const here = game.main(at), answer = await fetch(`${page}/elsewhere?move=${here}`);
-      if (!answer.ok || here !== game.main(at)) return;
-      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("elsewhere");
+      const here = game.main(at), text = await fetched(`${page}/elsewhere?move=${here}`);
+      const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("elsewhere");
       if (!fresh || here !== game.main(at)) return;
       fresh.style.minHeight = part().offsetHeight + "px"; // it grows and does not shrink, so that nothing below it jumps about
       part().replaceWith(fresh);
@@ -347,14 +346,28 @@
     point();
   }
 
+  // fetched is the text at an address, nothing where it can't be had.
+  async function fetched(address) {
+    try {
+      const answer = await fetch(address);
+      return answer.ok ? await answer.text() : "";
+    } catch {
+      return "";
+    }
+  }
+
   // explore swaps the content of the page for that of the next position, so
   // that the board stays where it is. The address is the page's own.
   function explore() {
     if (!document.getElementById("explore")) return;
+    let latest = ""; // of two that are asked for, the one asked for last is shown
     async function open(address, kept) {
-      const answer = await fetch(address);
-      if (!answer.ok) { location.href = address; return; }
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      latest = address;
+      document.getElementById("explore").setAttribute("aria-busy", "true");
+      const text = await fetched(address);
+      if (latest !== address) return;
+      if (!text) { location.href = address; return; } // the browser says what is wrong
+      const page = new DOMParser().parseFromString(text, "text/html");
       const old = document.getElementById("explore"), fresh = page.getElementById("explore"), held = old.contains(document.activeElement);
       old.replaceWith(fresh);
       if (held) fresh.querySelector("h1").focus({ preventScroll: true });

@@ -101,8 +101,13 @@
       if (typed === asked) return;
       asked = typed;
       if (!typed) return close();
-      const answer = await fetch("/api/v1/suggest?limit=8&q=" + encodeURIComponent(typed) + kinds.map((k) => "&kind=" + k).join(""));
-      if (answer.ok && typed === asked && document.activeElement === input) show((await answer.json()).items);
+      try {
+        const answer = await fetch("/api/v1/suggest?limit=8&q=" + encodeURIComponent(typed) + kinds.map((k) => "&kind=" + k).join(""));
+        const found = answer.ok ? (await answer.json()).items : [];
+        if (typed === asked && document.activeElement === input) show(found);
+      } catch {
+        close(); // what was typed can still be searched for
+      }
     }
 
     let taken = false; // the key that takes one must not send the form as well
