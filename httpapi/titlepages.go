@@ -84,7 +84,7 @@ func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e *history.Edit
 		Year: spanOf(int(e.From.Year), int(e.To.Year)), Why: e.Winner.Why, Standing: standings[e.Verdict],
 	}
 	if e.Reference != nil {
-		out.Source = e.Reference.Source
+		out.Source = strings.ReplaceAll(e.Reference.Source, ";", "; ")
 		if e.Reference.Year > 0 {
 			out.Year = strconv.Itoa(e.Reference.Year)
 		}
@@ -212,6 +212,10 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, al
 	}
 	e := &all[at]
 	page = web.EditionPage{Frame: s.frame(c), Title: s.namedTitle(v, id), Edition: s.editionOf(v, id, t, e), Previous: beside(at - 1), After: beside(at + 1)}
+	page.Called = "final"
+	if e.Format.Kind == "challenge" {
+		page.Called = "title match"
+	}
 	if e.Match != nil {
 		if page.Match, err = s.rowsOf(ctx, c, e.Match.Games()); err != nil {
 			return page, err
@@ -244,8 +248,14 @@ func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Sta
 	for _, p := range stage.Playoffs {
 		out.Playoffs = append(out.Playoffs, web.Playoff{Tie: s.tieOf(v, p.Game, p.Black, p.White, p.Winner, p.Result), Date: p.Date.String(), Decides: p.Decides})
 	}
-	for _, r := range stage.Rounds {
-		round := web.Round{Name: v.Stage(r.Name)}
+	for _, t := range stage.Teams {
+		out.Teams = append(out.Teams, s.teamOf(v, &t))
+	}
+	for _, leg := range stage.Line {
+		out.Legs = append(out.Legs, web.Leg{Winner: s.namedSide(v, leg.Winner), Loser: s.namedSide(v, leg.Loser), Streak: leg.Streak, Address: "/games/" + leg.Game.String()})
+	}
+	for _, r := range inBrackets(stage.Rounds) {
+		round := web.Round{Name: roundCalled(v, r.Name)}
 		for _, tie := range r.Games {
 			round.Ties = append(round.Ties, s.tieOf(v, tie.Game, tie.Black, tie.White, tie.Winner, tie.Result))
 		}
@@ -260,6 +270,57 @@ func (s *Server) tieOf(v *web.Voice, game kifu.GameID, black, white, winner hist
 		Sides: [2]web.Named{s.namedSide(v, black), s.namedSide(v, white)}, Address: "/games/" + game.String(), Result: result,
 		Won: [2]bool{winner.Known() && winner == black, winner.Known() && winner == white},
 	}
+}
+
+func (s *Server) teamOf(v *web.Voice, t *history.Team) web.Team {
+	one := web.Team{Name: t.Name, Won: t.Won}
+	for _, p := range t.Players {
+		one.Players = append(one.Players, s.namedSide(v, p))
+	}
+	return one
+}
+
+// roundCalled is the name of a round: a number, or a stage.
+func roundCalled(v *web.Voice, name string) string {
+	if number, numbered := strings.CutPrefix(name, "round "); numbered {
+		if n, err := strconv.Atoi(number); err == nil {
+			return v.Say("round %v", n)
+		}
+	}
+	return v.Stage(name)
+}
+
+// inBrackets puts the games of each round in the order of the round behind it,
+// so that those who won them stand side by side with the game that they met in.
+func inBrackets(rounds []history.Round) []history.Round {
+	all := slices.Clone(rounds)
+	for i := len(all) - 2; i >= 0; i-- {
+		all[i].Games = feeding(all[i].Games, all[i+1].Games)
+	}
+	return all
+}
+
+func feeding(games, next []history.Tie) (ordered []history.Tie) {
+	at, used := map[string]int{}, map[int]bool{}
+	for i, tie := range games {
+		if tie.Winner.Known() {
+			at[tie.Winner.Handle] = i
+		}
+	}
+	for _, tie := range next {
+		for _, side := range []history.Side{tie.Black, tie.White} {
+			if i, known := at[side.Handle]; known && !used[i] {
+				used[i] = true
+				ordered = append(ordered, games[i])
+			}
+		}
+	}
+	for i, tie := range games {
+		if !used[i] {
+			ordered = append(ordered, tie)
+		}
+	}
+	return ordered
 }
 
 func (s *Server) rowsOf(ctx context.Context, c echo.Context, games []kifu.GameID) (rows []web.Row, err error) {
@@ -283,7 +344,7 @@ func (s *Server) leagueOf(v *web.Voice, table []history.Standing) *web.League {
 	}
 	l := &web.League{}
 	for _, line := range table {
-		l.Players = append(l.Players, web.Seat{Named: s.namedSide(v, line.Player), Won: line.Won, Lost: line.Lost, Drawn: line.Drawn, Place: line.Rank})
+		l.Players = append(l.Players, web.Seat{Named: s.namedSide(v, line.Player), Won: line.Won, Lost: line.Lost, Drawn: line.Drawn, Number: len(l.Players) + 1, Place: line.Rank})
 		row := make([][]web.Cell, len(line.Cells))
 		for i, cell := range line.Cells {
 			for _, m := range cell {

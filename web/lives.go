@@ -196,7 +196,8 @@ type Winner struct {
 type Seat struct {
 	Named
 	Won, Lost, Drawn int
-	Place            int // in a league's table; shared by those who have as many points
+	Number           int // of the row in a league's table
+	Place            int // shared by those who have as many points
 }
 
 // Reign is editions that one person won in a row.
@@ -225,6 +226,7 @@ type EditionPage struct {
 	Title           Named
 	Edition         Edition
 	Previous, After *Named
+	Called          string // what the match is: a final, or a match for the title
 	Match           []Row
 	Score           [2]Seat // of the match: who leads, the other
 	Why             string  // how the winner follows from the games
@@ -241,7 +243,26 @@ type Stage struct {
 	League   *League
 	Rounds   []Round
 	Playoffs []Playoff // of a league
+	Teams    []Team
+	Legs     []Leg
 	Rows     []Row
+}
+
+// Told reports whether the games stand in a table or a picture already.
+func (s Stage) Told() bool { return s.League != nil || len(s.Rounds)+len(s.Legs) > 0 }
+
+// Team is one side of a match of teams, with the games that it won.
+type Team struct {
+	Name    string
+	Won     int
+	Players []Named
+}
+
+// Leg is a game of a relay, in which who wins stays on.
+type Leg struct {
+	Winner, Loser Named
+	Streak        int // which win in a row it is
+	Address       string
 }
 
 // Playoff is a game behind a league, with what it decided, in English.

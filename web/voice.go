@@ -51,7 +51,7 @@ func newVoice(l Language, c Catalog) *Voice {
 }
 
 // english is what values that are codes are called.
-var english = map[string]string{"feats": "Records", "jp": "Japan", "cn": "China", "kr": "Korea", "tw": "Taiwan", "no-result": "no result told", "winner-disputed": "records name different winners",
+var english = map[string]string{"feats": "Records", "league place": "Place", "jp": "Japan", "cn": "China", "kr": "Korea", "tw": "Taiwan", "no-result": "no result told", "winner-disputed": "records name different winners",
 	"both-sides": "on both sides", "players-disputed": "records name other players", "date-disputed": "records give different days", "undated": "without a date",
 	"accept": "read without fault", "warn": "read with warnings", "reject": "not read", "legal": "legal moves", "doubtful": "moves with warnings", "illegal": "illegal moves", "none": "no moves"}
 
