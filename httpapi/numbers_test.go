@@ -21,7 +21,7 @@ var noGames = regexp.MustCompile(`(^|\.)(` + strings.Join([]string{
 	"year", "edition", "event.game", "event.round", "move", "moves", "handicap", "komi", // what a record says
 	"line", "column", "offset", "symmetry", "records", `items\[\].findings`, "first.findings", "last.findings", // of one game
 	`(first|last|title\.first|title\.last)`, `items\[\].(first|last)`, // years of a title
-	"best_of", `games\[\]\.(number|black|winner)`, "rank", "streak", // of a match, a league, a relay
+	"best_of", "legs", `games\[\]\.(number|black|winner)`, "rank", "streak", // of a match, a league, a relay
 	`versions\[\]\..*`, `contradictions\[\]\..*`, // places in records and in games
 	"beaten", "opponents", "points", `table\[\]\.total`, // points
 	"years", "days", // an age
@@ -278,6 +278,7 @@ var fromLines = map[string]func(w *walker, x figure) int{
 	"edition history.stages[].table[].won":   cells("won"),
 	"edition history.stages[].table[].lost":  cells("lost"),
 	"edition history.stages[].table[].drawn": cells("drawn"),
+	"edition history.stages[].teams[].won":   func(_ *walker, x figure) int { return len(x.in["games"].([]any)) },
 
 	"finals won":             endedAs("won"),
 	"finals lost":            endedAs("lost"),
@@ -387,7 +388,8 @@ func cells(result string) func(*walker, figure) int {
 	return func(w *walker, x figure) (n int) {
 		player := idIn(x.in["player"])
 		for _, cell := range x.in["cells"].([]any) {
-			for _, game := range meetings(cell.(map[string]any)) {
+			for _, one := range cell.([]any) {
+				game := one.(map[string]any)
 				if came := w.cameTo(w.game(game["game"]), player); came != game["result"] {
 					w.Errorf("%s: %s %v in %v, which says %v", x.address, player, came, game["game"], game["result"])
 				}
@@ -398,18 +400,6 @@ func cells(result string) func(*walker, figure) int {
 		}
 		return n
 	}
-}
-
-// meetings are the games of a cell.
-func meetings(cell map[string]any) (all []map[string]any) {
-	if cell["game"] != nil {
-		all = append(all, cell)
-	}
-	more, _ := cell["more"].([]any)
-	for _, one := range more {
-		all = append(all, one.(map[string]any))
-	}
-	return all
 }
 
 // game is a game by its id.
