@@ -81,7 +81,7 @@ func spanText(first, last int) string {
 func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e *history.Edition) web.Edition {
 	out := web.Edition{
 		Number: e.Number, Name: v.Edition(t, t.Name, e.Number), Address: web.TitleAddress(id, e.Number),
-		Year: spanOf(int(e.From.Year), int(e.To.Year)), Why: e.Winner.Why, Standing: standings[e.Verdict],
+		Year: spanOf(int(e.From.Year), int(e.To.Year)), Why: e.Winner.Why, Outcome: e.Outcome(), Standing: standings[e.Verdict],
 	}
 	if e.Reference != nil {
 		out.Source = strings.ReplaceAll(e.Reference.Source, ";", "; ")
@@ -147,8 +147,12 @@ func dashed(score string) string { return strings.ReplaceAll(score, "-", "–") 
 
 // namedSide is one side of a match, which may be a pair.
 func (s *Server) namedSide(v *web.Voice, side history.Side) web.Named {
-	if _, known := s.tables.Player(side.Handle); known || !side.Known() {
-		return s.named(v, side.Handle)
+	if p, known := s.tables.Player(side.Handle); known || !side.Known() {
+		name := s.named(v, side.Handle)
+		if apart, is := strings.CutPrefix(side.Name, p.Name+" ("); is { // of two with one name
+			name.Name += " (" + apart
+		}
+		return name
 	}
 	return web.Named{Name: side.Name, Address: web.PlayerAddress(side.Handle)}
 }
@@ -244,9 +248,9 @@ func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Sta
 	if stage.Name != "" {
 		out.Name += " " + stage.Name
 	}
-	out.Outcome, out.League = stage.Outcome, s.leagueOf(v, stage.Table)
+	out.Outcome, out.Lacks, out.League = stage.Outcome, stage.Lacks, s.leagueOf(v, stage)
 	for _, p := range stage.Playoffs {
-		out.Playoffs = append(out.Playoffs, web.Playoff{Tie: s.tieOf(v, p.Game, p.Black, p.White, p.Winner, p.Result), Date: p.Date.String(), Decides: p.Decides})
+		out.Playoffs = append(out.Playoffs, web.Playoff{Tie: s.tieOf(v, p.Game, p.Black, p.White, p.Winner, p.Result), Date: dates(p.Dates), Decides: p.Decides})
 	}
 	for _, t := range stage.Teams {
 		out.Teams = append(out.Teams, s.teamOf(v, &t))
@@ -254,10 +258,13 @@ func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Sta
 	for _, leg := range stage.Line {
 		out.Legs = append(out.Legs, web.Leg{Winner: s.namedSide(v, leg.Winner), Loser: s.namedSide(v, leg.Loser), Streak: leg.Streak, Address: "/games/" + leg.Game.String()})
 	}
+	on := stage.GoesOn()
 	for _, r := range inBrackets(stage.Rounds) {
-		round := web.Round{Name: roundCalled(v, r.Name)}
+		round := web.Round{Name: roundCalled(v, r.Name), Full: r.Full}
 		for _, tie := range r.Games {
-			round.Ties = append(round.Ties, s.tieOf(v, tie.Game, tie.Black, tie.White, tie.Winner, tie.Result))
+			drawn := s.tieOf(v, tie.Game, tie.Black, tie.White, tie.Winner, tie.Result)
+			drawn.Next = on[tie.Game]
+			round.Ties = append(round.Ties, drawn)
 		}
 		out.Rounds = append(out.Rounds, round)
 	}
@@ -338,13 +345,13 @@ func (s *Server) rowsOf(ctx context.Context, c echo.Context, games []kifu.GameID
 var signs = map[string]string{"won": "○", "lost": "●", "drawn": "=", "void": "–", "unknown": "?"}
 
 // leagueOf is a cross-table for a page, nil for none.
-func (s *Server) leagueOf(v *web.Voice, table []history.Standing) *web.League {
-	if len(table) == 0 {
+func (s *Server) leagueOf(v *web.Voice, stage *history.Stage) *web.League {
+	if len(stage.Table) == 0 {
 		return nil
 	}
-	l := &web.League{}
-	for _, line := range table {
-		l.Players = append(l.Players, web.Seat{Named: s.namedSide(v, line.Player), Won: line.Won, Lost: line.Lost, Drawn: line.Drawn, Number: len(l.Players) + 1, Place: line.Rank})
+	l := &web.League{Pairing: stage.Kind == "points-pairing"}
+	for _, line := range stage.Table {
+		l.Players = append(l.Players, web.Seat{Named: s.namedSide(v, line.Player), Won: line.Won, Lost: line.Lost, Drawn: line.Drawn, Number: len(l.Players) + 1, Place: line.Rank, Points: line.Points, Opponents: line.Opponents, Total: strconv.FormatFloat(line.Total, 'f', 2, 64)})
 		row := make([][]web.Cell, len(line.Cells))
 		for i, cell := range line.Cells {
 			for _, m := range cell {

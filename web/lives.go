@@ -198,6 +198,9 @@ type Seat struct {
 	Won, Lost, Drawn int
 	Number           int // of the row in a league's table
 	Place            int // shared by those who have as many points
+	Points           int
+	Opponents        int    // points of all opponents
+	Total            string // by which a points pairing ranks
 }
 
 // Reign is editions that one person won in a row.
@@ -208,6 +211,7 @@ type Reign struct {
 
 // Edition is one edition of a title.
 type Edition struct {
+	Outcome          string // how it ended where nobody is known to have won, in English
 	Number           int
 	Name, Address    string
 	Year             string
@@ -239,7 +243,8 @@ type EditionPage struct {
 // Stage is what was played besides the match: a league, a knock-out, or games.
 type Stage struct {
 	Name     string
-	Outcome  string // how it ended, in English
+	Outcome  string   // how it ended, in English
+	Lacks    []string // what is missing of a knock-out, in English
 	League   *League
 	Rounds   []Round
 	Playoffs []Playoff // of a league
@@ -273,6 +278,7 @@ type Playoff struct {
 
 // League is a cross-table.
 type League struct {
+	Pairing bool // a points pairing, whose totals are told
 	Players []Seat
 	Cells   [][][]Cell // by row and column; empty where two did not meet
 }
@@ -283,6 +289,7 @@ type Cell struct{ Sign, Address, Label string }
 // Round is a column of a knock-out.
 type Round struct {
 	Name string
+	Full int // how many pairs a full one has, 0 where that is not known
 	Ties []Tie
 }
 
@@ -291,6 +298,7 @@ type Tie struct {
 	Sides           [2]Named // Black, White
 	Won             [2]bool
 	Address, Result string
+	Next            string // whom the winner meets next, in English
 }
 
 func (Player) page() string      { return "player.html" }

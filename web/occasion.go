@@ -59,5 +59,5 @@ func (v *Voice) Stage(stage string) string {
 // Stages are those that a settled event can have.
 var Stages = []string{
 	"preliminary", "preliminary-final", "round", "round-of-32", "round-of-16", "quarterfinal", "semifinal", "final",
-	"league", "challenger-playoff", "main", "relay", "knock-out", "team",
+	"league", "challenger-playoff", "main", "relay", "knock-out", "team", "second-chance", "points-pairing", "games",
 }

@@ -80,6 +80,27 @@ func (b *bout) last() kifu.Date {
 	return kifu.Date{}
 }
 
+// days are the days of play that are known.
+func days(b *bout) []kifu.Date {
+	if b.Settled.Dates == nil {
+		return []kifu.Date{}
+	}
+	return b.Settled.Dates
+}
+
+// Days is days of play as they are written: the first, and behind a stroke the
+// last where it is another.
+func Days(dates []kifu.Date) string {
+	switch n := len(dates); n {
+	case 0:
+		return ""
+	case 1:
+		return dates[0].String()
+	default:
+		return dates[0].String() + "/" + dates[n-1].String()
+	}
+}
+
 // bare reports whether the game is known by its header alone.
 func (b *bout) bare() bool { return b.Moves == 0 }
 

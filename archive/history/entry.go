@@ -18,6 +18,7 @@ type Entry struct {
 	Verdict  Verdict `json:"verdict"`
 	Count            // of the edition's games
 	Findings int     `json:"findings"`
+	Outcome  string  `json:"outcome"` // how it ended where no winner is known and no match: a relay, a match of teams, a league; "" for nothing
 }
 
 // Mark says where a line of a table is from.
@@ -34,7 +35,7 @@ const (
 
 // Entry is the edition in one line; tables name those whom the sources tell.
 func (e *Edition) Entry(tables *catalog.Tables) Entry {
-	l := Entry{Edition: e.Number, Year: e.Year(), Winner: e.Winner.Side, Mark: e.mark(), Verdict: e.Verdict, Count: e.Count, Findings: len(e.Findings)}
+	l := Entry{Edition: e.Number, Year: e.Year(), Winner: e.Winner.Side, Mark: e.mark(), Verdict: e.Verdict, Count: e.Count, Findings: len(e.Findings), Outcome: e.Outcome()}
 	if m := e.Match; m != nil && l.Mark != BySources && (l.Winner.Known() || e.Reference == nil || l.Mark == Contradicting) {
 		l.Score, l.RunnerUp = m.Tally(), m.Sides[1]
 		if l.Winner.Handle == m.Sides[1].Handle {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/kifubase/kifubase/kifu"
 )
 
 // TestTotal is the worked example of the rules of competition: 18 points of
@@ -210,18 +212,18 @@ func stageOf(t *testing.T, editions []Edition, n int, kind string) *Stage {
 }
 
 func TestKnockout(t *testing.T) {
-	for _, c := range []struct{ name, games, want string }{
-		{"single", `
+	for _, c := range []struct{ name, kind, games, want string }{
+		{"single", "knock-out", `
 			30 round:1 A B B+R
 			30 round:1 C D B+R
 			30 semifinal A E B+R
 			30 semifinal C F B+R
 			30 final A C B+R`, "round 1: A C | semifinal: A C | final: A"},
-		{"one who lost plays on", `
+		{"one who lost plays on", "knock-out", `
 			30 semifinal A E B+R
 			30 semifinal C F B+R
-			30 final E C B+R`, "semifinal: A C | final: E title-out"},
-		{"double knock-out", `
+			30 final E C B+R`, "semifinal: C A | final: E title-out"},
+		{"double knock-out", "second-chance", `
 			30 round:1 A B B+R
 			30 round:1 C D B+R
 			30 round:1 E F B+R
@@ -230,7 +232,7 @@ func TestKnockout(t *testing.T) {
 			30 round:3 F B B+R`, "round 1: A C E | round 2: B F | round 3: F"},
 	} {
 		e := OfTitle("nhk", games(t, "nhk", c.games), tables(t)).Editions
-		s := stageOf(t, e, 30, "knock-out")
+		s := stageOf(t, e, 30, c.kind)
 		var rounds []string
 		for _, r := range s.Rounds {
 			text := r.Name + ":"
@@ -309,5 +311,196 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	slices.Reverse(all)
 	if other := told(); other != one {
 		t.Errorf("%s\nthe other way round\n%s", one, other)
+	}
+}
+
+// roundsIn writes a stage of rounds: who won, who goes on where, what is missing.
+func roundsIn(s *Stage) string {
+	text := "\n" + s.Kind + ": " + s.Why
+	on := s.GoesOn()
+	for _, r := range s.Rounds {
+		text += fmt.Sprintf("\n%s of %d:", r.Name, r.Full)
+		for _, t := range r.Games {
+			text += strings.TrimRight(fmt.Sprintf(" %s-%s %s %s", t.Black.Name, t.White.Name, t.Result, on[t.Game]), " ") + ";"
+		}
+	}
+	for _, l := range s.Table {
+		text += fmt.Sprintf("\n%d %s %s %d %d %.2f", l.Rank, l.Player.Name, l.Tally(), l.Points, l.Opponents, l.Total)
+	}
+	for _, t := range s.Teams {
+		text += fmt.Sprintf("\n%s: %d won, %d players", t.Called(), t.Won, len(t.Players))
+	}
+	for _, l := range s.Lacks {
+		text += "\nopen: " + l
+	}
+	if s.Outcome != "" {
+		text += "\n" + s.Outcome
+	}
+	return text
+}
+
+func TestRounds(t *testing.T) {
+	for _, c := range []struct{ name, games, want string }{
+		{"a bracket in the order of meeting", `
+	30 round:1 A B B+R
+	30 round:1 C D B+R
+	30 round:1 E F B+R
+	30 round:1 G H B+R
+	30 round:2 E C B+R
+	30 round:2 G A B+R
+	30 final E G W+R`, `
+knock-out: 3 rounds; who lost is out
+round 1 of 4: E-F B+R then C in the round 2; C-D B+R then E in the round 2; G-H B+R then A in the round 2; A-B B+R then G in the round 2;
+round 2 of 2: E-C B+R then G in the final; G-A B+R then E in the final;
+final of 1: E-G W+R;`},
+		{"rounds that no record is of, and games", `
+	30 round:1 A B B+R
+	30 round:1 G H B+R
+	30 round:3 C D B+R
+	30 round:3 E F W+R
+	30 round:4 F C W+R
+	30 final C G W+R`, `
+knock-out: 5 rounds by their names, of which 4 have games; who lost is out
+round 1 of 0: G-H B+R then C in the final; A-B B+R;
+round 2 of 0:
+round 3 of 0: E-F W+R then C in the round 4; C-D B+R then F in the round 4;
+round 4 of 0: F-C W+R then G in the final;
+final of 1: C-G W+R;
+open: round 1: of A, who won, no later game is known
+open: round 2: no game is known
+open: final: G comes in without a game of the round 4`},
+		{"half a round", `
+	30 round:1 A B B+R
+	30 round:1 C D B+R
+	30 quarterfinal A C B+R
+	30 quarterfinal E F B+R
+	30 semifinal A E B+R
+	30 semifinal G H B+R
+	30 final A G B+R`, `
+knock-out: 4 rounds; who lost is out
+round 1 of 0: A-B B+R then C in the quarterfinal; C-D B+R then A in the quarterfinal;
+quarterfinal of 4: A-C B+R then E in the semifinal; E-F B+R then A in the semifinal;
+semifinal of 2: A-E B+R then G in the final; G-H B+R then A in the final;
+final of 1: A-G B+R;
+open: quarterfinal: 2 of the 4 pairs that a full round has; the others are missing, or had a bye
+open: quarterfinal: E and F come in without a game of the round 1
+open: semifinal: G and H come in without a game of the quarterfinal`},
+		{"a points pairing", `
+	30 round:1 A B B+R
+	30 round:1 C D B+R
+	30 round:1 E F B+R
+	30 round:2 A C B+R
+	30 round:2 E B B+R
+	30 round:2 D F B+R
+	30 round:3 A E B+R
+	30 round:3 C B B+R
+	30 round:3 D F W+R`, `
+points-pairing: 3 rounds, in which 6 players play on whether they win or lose
+round 1 of 0: A-B B+R; C-D B+R; E-F B+R;
+round 2 of 0: A-C B+R; E-B B+R; D-F B+R;
+round 3 of 0: A-E B+R; C-B B+R; D-F W+R;
+1 A 3-0 6 8 5.67
+2 C 2-1 4 8 3.67
+2 E 2-1 4 8 3.67
+4 D 1-2 2 8 1.67
+4 F 1-2 2 8 1.67
+6 B 0-3 0 14 1.67
+A is first with 3-0 and a total of 5.67`},
+		{"every player of one side against every player of the other", teamMatch, `
+team: nearly everybody of one side meets everybody of the other, and nobody his own
+round 1 of 0: A-P B+R; B-Q W+R; C-R B+R;
+round 2 of 0: A-Q B+R; B-R B+R; C-P W+R;
+round 3 of 0: A-R Draw; B-P B+R; C-Q B+R;
+the side of A: 6 won, 3 players
+the side of P: 2 won, 3 players
+the side of A 6-2 the side of P, 1 drawn`},
+		{"games of one player tell no bracket", `
+	30 round:1 A B B+R
+	30 round:2 A C B+R
+	30 round:3 D A B+R`, `
+games: all 3 games that are known are of A: how it was played does not follow`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := withGames(OfTitle("oza", games(t, "oza", c.games), tables(t)).Editions)
+			if got := roundsIn(&e.Stages[0]); got != c.want {
+				t.Errorf("got%s\nwant%s", got, c.want)
+			}
+		})
+	}
+}
+
+// teamMatch is board by board, three of a side, in three rounds.
+const teamMatch = `
+	30 round:1 A P B+R
+	30 round:1 B Q W+R
+	30 round:1 C R B+R
+	30 round:2 A Q B+R
+	30 round:2 B R B+R
+	30 round:2 C P W+R
+	30 round:3 A R Draw
+	30 round:3 B P B+R
+	30 round:3 C Q B+R`
+
+// TestShortRelay: of an event that the tables know for a relay three games are
+// one, and who won the last of them ends it.
+func TestShortRelay(t *testing.T) {
+	e := withGames(OfTitle("nongshim", games(t, "nongshim", `
+	15 round:1 A B B+R 2014-01-01
+	15 round:2 A C B+R 2014-02-01
+	15 round:3 D A B+R 2014-03-01`), tables(t)).Editions)
+	s := stageOf(t, []Edition{*e}, 15, "relay")
+	if want := "D beats A in the last game that is known and wins for the side of B"; s.Outcome != want || e.Outcome() != want || s.Winner.Name != "D" {
+		t.Errorf("%s, edition %s, want %s", s.Outcome, e.Outcome(), want)
+	}
+	card := EditionCard("nongshim", e, tables(t))
+	text := string(card.Text(func(string, kifu.GameID) string { return "" }))
+	for _, line := range []string{"15th, 2014: D beats A in the last game", "  game 2, 2014-02-01: A – C B+R, the 2nd win in a row"} {
+		if !strings.Contains(text, line) {
+			t.Errorf("no %q in the card:\n%s", line, text)
+		}
+	}
+	if len(card.Rows) != 3 || len(card.Rows[0]) != len(card.Columns) {
+		t.Errorf("%d rows of %d, want 3 of %d", len(card.Rows), len(card.Rows[0]), len(card.Columns))
+	}
+}
+
+// TestQualifiersAreNotTheFinal: amateurs' finals a year before are no part of
+// the bracket.
+func TestQualifiersAreNotTheFinal(t *testing.T) {
+	all := games(t, "lg", `
+	25 final P Q B+R 2020-03-18
+	25 semifinal A B B+R 2021-01-01
+	25 semifinal C D B+R 2021-01-01
+	25 final A C B+R 2021-02-01`)
+	all[0].RO = "Korean Ama finals"
+	e := withGames(OfTitle("lg", all, tables(t)).Editions)
+	s := stageOf(t, []Edition{*e}, 25, "knock-out")
+	if n := len(s.Games); n != 3 || !strings.HasPrefix(e.MatchWhy, "1 game called") {
+		t.Errorf("%d games in the bracket, want 3; the match: %s", n, e.MatchWhy)
+	}
+}
+
+// TestOneNameTwice: two of one name are told apart in all that is said of the
+// title.
+func TestOneNameTwice(t *testing.T) {
+	all := games(t, "lg", `
+	12 round:1 X A B+R
+	12 round:1 B C B+R
+	12 round:2 A B B+R`)
+	all[0].Settled.Black = []kifu.Person{{Name: "Wang Lei", ID: "wang-lei-s"}}
+	all[1].Settled.White = []kifu.Person{{Name: "Wang Lei", ID: "wang-lei-b"}}
+	s := withGames(OfTitle("lg", all, tables(t)).Editions).Stages[0]
+	if got := s.Rounds[0].Games[1].Black.Name + ", " + s.Rounds[0].Games[0].White.Name; got != "Wang Lei (s), Wang Lei (b)" {
+		t.Errorf("they are called %s", got)
+	}
+}
+
+// TestTwoDays: a game of two days has both.
+func TestTwoDays(t *testing.T) {
+	all := games(t, "meijin", "5 final:1 A B B+R 1980-09-10")
+	all[0].Settled.Dates = append(all[0].Settled.Dates, dayRead(t, "1980-09-11"))
+	e := withGames(OfTitle("meijin", all, tables(t)).Editions)
+	if got := Days(e.Match.Rows[0].Dates); got != "1980-09-10/1980-09-11" {
+		t.Errorf("played on %s", got)
 	}
 }

@@ -160,7 +160,7 @@ func (e *Edition) addLeague(g group, why string, playoffs []bout, only bool) (ot
 	})
 	s.Games = ids(byDay(append(slices.Clone(g.games), own...)))
 	if one, is := oneInAll(g.games); is {
-		s.Why = fmt.Sprintf("%s; %s", why, allOfOne(g.games, one))
+		s.Why = fmt.Sprintf("%s; %s", why, allOfOne(g.games, one, "who else played"))
 		e.Stages = append(e.Stages, s)
 		return others
 	}
@@ -205,11 +205,11 @@ func oneInAll(games []bout) (Side, bool) {
 	return Side{}, false
 }
 
-func allOfOne(games []bout, one Side) string {
+func allOfOne(games []bout, one Side, open string) string {
 	if len(games) == 1 {
-		return "one game is known: who else played does not follow"
+		return "one game is known: " + open + " does not follow"
 	}
-	return fmt.Sprintf("all %s that are known are of %s: who else played does not follow", count(len(games), "game"), one.Name)
+	return fmt.Sprintf("all %s that are known are of %s: %s does not follow", count(len(games), "game"), one.Name, open)
 }
 
 // A league in which every pair meets more than once is known by leastAgain of

@@ -34,8 +34,9 @@ type Row struct {
 	Number  int         `json:"number"`  // of the game in the match, 0 where not known
 	Guessed bool        `json:"guessed"` // the number follows from dates, colours and the other games
 	Game    kifu.GameID `json:"game"`
-	File    string      `json:"file"` // of the record that speaks for it
-	Date    kifu.Date   `json:"date"`
+	File    string      `json:"file"`   // of the record that speaks for it
+	Date    kifu.Date   `json:"date"`   // the last day of play
+	Dates   []kifu.Date `json:"dates"`  // all days of play
 	Black   int         `json:"black"`  // which of the match's sides had Black
 	Result  string      `json:"result"` // as the game has it
 	Winner  int         `json:"winner"` // which of the match's sides won, -1 for neither
@@ -343,7 +344,7 @@ func score(turns []turn) *Match {
 	m := &Match{Sides: turns[0].sides}
 	for i := range turns {
 		t := &turns[i]
-		r := Row{Number: t.number, Guessed: t.guessed, Game: t.ID, File: t.File, Date: t.last(), Result: t.Settled.Result.String(), Winner: -1, Counts: t.not == "", Remark: t.not, disputed: t.disputed()}
+		r := Row{Number: t.number, Guessed: t.guessed, Game: t.ID, File: t.File, Date: t.last(), Dates: days(&t.bout), Result: t.Settled.Result.String(), Winner: -1, Counts: t.not == "", Remark: t.not, disputed: t.disputed()}
 		r.Black = m.seat(t.sides[0])
 		if t.won >= 0 {
 			r.Winner = m.seat(t.winner())

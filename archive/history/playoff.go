@@ -11,7 +11,7 @@ import (
 // it decided.
 type Playoff struct {
 	Game    kifu.GameID `json:"game"`
-	Date    kifu.Date   `json:"date"`
+	Dates   []kifu.Date `json:"dates"` // days of play
 	Black   Side        `json:"black"`
 	White   Side        `json:"white"`
 	Winner  Side        `json:"winner"` // unknown where the record does not tell
@@ -45,7 +45,7 @@ func (s *Stage) takePlayoffs(called []bout, part season) {
 	all := byDay(append(called, part.behind...))
 	for i := range all {
 		b := &all[i]
-		p := Playoff{Game: b.ID, Date: b.last(), Black: b.sides[0], White: b.sides[1], Winner: b.winner(), Result: b.Settled.Result.String()}
+		p := Playoff{Game: b.ID, Dates: days(b), Black: b.sides[0], White: b.sides[1], Winner: b.winner(), Result: b.Settled.Result.String()}
 		switch {
 		case calledPlayoff(b):
 			p.Why, p.Decides = "called a playoff", decidedBy(b, first)

@@ -2,6 +2,7 @@ package history
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -22,14 +23,15 @@ type Stage struct {
 	Legs     int        `json:"legs,omitempty"`     // of a league: how often each pair meets
 	Table    []Standing `json:"table,omitempty"`    // of a league
 	Playoffs []Playoff  `json:"playoffs,omitempty"` // of a league, in the order of play
-	Rounds   []Round    `json:"rounds,omitempty"`   // of a knock-out
+	Rounds   []Round    `json:"rounds,omitempty"`   // of what is played in rounds
+	Lacks    []string   `json:"lacks,omitempty"`    // of a knock-out: what is missing, or had a bye, a sentence each
 	Line     []Leg      `json:"line,omitempty"`     // of a relay
 	Teams    []Team     `json:"teams,omitempty"`
 }
 
 // Format is how an edition was played, as its games tell.
 type Format struct {
-	Kind     string   `json:"kind"` // "challenge", "match", "final", "league", "relay", "team", or "" where the games do not tell
+	Kind     string   `json:"kind"` // "challenge", "match", "final", or the kind of the stage that decided it; "" where the games do not tell
 	Evidence []string `json:"evidence"`
 }
 
@@ -38,7 +40,7 @@ func (e *Edition) findStages(games []bout) {
 	var main, before, match []bout
 	for _, b := range games {
 		switch {
-		case preliminary(b.event().Stage):
+		case preliminary(b.event().Stage), qualifying(b.section) && (e.Match == nil || !e.Match.holds(b.ID)):
 			before = append(before, b)
 		case e.Match != nil && e.Match.holds(b.ID):
 			match = append(match, b)
@@ -49,7 +51,11 @@ func (e *Edition) findStages(games []bout) {
 	if len(before) > 0 {
 		e.add(&Stage{Kind: "preliminary", Why: "called preliminaries", Games: ids(before)}, nil)
 	}
-	if s, found := relay(main); s != nil {
+	if e.continued {
+		main = append(main, match...) // a relay's last game is no match for a title
+		e.Match, e.MatchWhy, match = nil, "", nil
+	}
+	if s, found := relay(main, e.continued); s != nil {
 		e.add(s, found)
 		return
 	}
@@ -58,7 +64,44 @@ func (e *Edition) findStages(games []bout) {
 		return
 	}
 	rest := e.leagues(main)
-	e.add(knockout(append(rest, e.reached(match, rest)...)))
+	e.add(inRounds(append(whole(rest), e.reached(match, rest)...)))
+	e.sections(rest)
+	e.remainder(rest)
+}
+
+// sections are the knock-outs that are played beside each other and have a
+// name: the blocks of an event, or the winners' and the losers' side of it.
+func (e *Edition) sections(rest []bout) {
+	by := map[string][]bout{}
+	for _, b := range rest {
+		if len(b.section) == 1 || b.section == "winners" || b.section == "losers" {
+			by[b.section] = append(by[b.section], b)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(by)) {
+		s, found := inRounds(by[name])
+		if s == nil {
+			continue
+		}
+		if s.Name = name; len(name) == 1 {
+			s.Name = strings.ToUpper(name)
+		}
+		e.add(s, found)
+	}
+}
+
+// remainder are the games of which nothing tells how they belong to the others.
+func (e *Edition) remainder(rest []bout) {
+	told := map[kifu.GameID]bool{}
+	for i := range e.Stages {
+		for _, id := range e.Stages[i].Games {
+			told[id] = true
+		}
+	}
+	others, _ := split(rest, func(b *bout) bool { return !told[b.ID] })
+	if len(others) > 0 {
+		e.add(&Stage{Kind: "games", Games: ids(others), Why: "nothing tells how they belong to the others"}, nil)
+	}
 }
 
 // reached are the games of the match where both sides came to it by way of the
@@ -111,6 +154,10 @@ func (e *Edition) format(challenge bool) Format {
 		f.Kind = "league"
 	case m == nil && kinds["knock-out"]:
 		f.Kind = "knock-out"
+	case m == nil && kinds["points-pairing"]:
+		f.Kind = "points-pairing"
+	case m == nil && kinds["second-chance"]:
+		f.Kind = "second-chance"
 	case m == nil:
 	case challenge && m.Has(e.Holder):
 		f.Kind = "challenge"
@@ -121,4 +168,21 @@ func (e *Edition) format(challenge bool) Format {
 		f.Kind = "final"
 	}
 	return f
+}
+
+// Outcome is how an edition ended of which no winner is known and no match: by
+// the one stage that tells how it ended.
+func (e *Edition) Outcome() (told string) {
+	if e.Winner.Side.Known() || e.Match != nil {
+		return ""
+	}
+	for i := range e.Stages {
+		if s := &e.Stages[i]; s.Outcome != "" {
+			if told != "" {
+				return ""
+			}
+			told = s.Outcome
+		}
+	}
+	return told
 }

@@ -2,6 +2,7 @@ package history
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/kifubase/kifubase/kifu"
@@ -24,13 +25,15 @@ type Standing struct {
 	Beaten    float64    `json:"beaten"`    // points of the opponents who were beaten, and half of those drawn with
 	Opponents int        `json:"opponents"` // points of all opponents
 	Total     float64    `json:"total"`     // as Total counts it
-	Cells     [][]Played `json:"cells"`     // against each in the order of the table, in the order of play; empty where they did not meet
+	Cells     [][]Played `json:"cells"`     // against each in the order of the table, in the order of play; empty where they did not meet. None in a table of more than mostSeats
 }
 
 // Played is one game of a cross-table, seen from the player of the line.
 type Played struct {
 	Game   kifu.GameID `json:"game"`
 	Result string      `json:"result"` // "won", "lost", "drawn", "void", "unknown"
+	Black  bool        `json:"black"`  // the player of the line had Black
+	Dates  []kifu.Date `json:"dates"`  // days of play
 }
 
 // Total is the points that a points pairing ranks by: one's own, and how the
@@ -108,9 +111,15 @@ func tieBreaks(lines []Standing, games []bout, at map[string]int, rounds int) {
 
 func (l *Standing) played() int { return l.Won + l.Lost + l.Drawn }
 
-// byPoints is what the rank of a league goes by. Who is level shares the rank:
-// which order counts between them is the event's to say.
+// byPoints and byTotal are what the rank goes by: in a league the points, in a
+// points pairing the total. Who is level shares the rank: which order counts
+// between them is the event's to say.
 func byPoints(a, b *Standing) int { return cmp.Compare(b.Points, a.Points) }
+
+// The total goes to the hundredth, as it is told.
+func byTotal(a, b *Standing) int {
+	return cmp.Or(cmp.Compare(math.Round(100*b.Total), math.Round(100*a.Total)), byPoints(a, b))
+}
 
 // rank orders a table, and those who are level by the points of whom they beat.
 func rank(lines []Standing, level func(a, b *Standing) int) {
@@ -125,8 +134,18 @@ func rank(lines []Standing, level func(a, b *Standing) int) {
 	}
 }
 
+// mostSeats is how many players a cross-table is drawn of: nobody reads the
+// 100,000 cells of one of 317, and they are a page of 37 MB.
+const mostSeats = 64
+
 // fill makes the cells of a table that is in order.
 func fill(lines []Standing, games []bout) {
+	if len(lines) > mostSeats {
+		for i := range lines {
+			lines[i].Cells = [][]Played{}
+		}
+		return
+	}
 	at := map[string]int{}
 	for i := range lines {
 		at[lines[i].Player.Handle] = i
@@ -138,8 +157,8 @@ func fill(lines []Standing, games []bout) {
 	for i := range games {
 		b := &games[i]
 		x, y := at[b.sides[0].Handle], at[b.sides[1].Handle]
-		lines[x].Cells[y] = append(lines[x].Cells[y], Played{b.ID, outcome(b, 0)})
-		lines[y].Cells[x] = append(lines[y].Cells[x], Played{b.ID, outcome(b, 1)})
+		lines[x].Cells[y] = append(lines[x].Cells[y], Played{b.ID, outcome(b, 0), true, days(b)})
+		lines[y].Cells[x] = append(lines[y].Cells[x], Played{b.ID, outcome(b, 1), false, days(b)})
 	}
 }
 

@@ -36,6 +36,7 @@ type Edition struct {
 	decided   Count  // of the games of the match
 	lastRound int    // the round whose one game was taken for the final, 0 for none
 	doubt     string // why the match may not be the one that decided, "" for nothing
+	continued bool   // by the tables it is a relay
 }
 
 // Winner is who won, computed, and how that follows from the games.
@@ -72,8 +73,12 @@ func OfTitle(id string, games []Game, tables *catalog.Tables) Title {
 	all := registerOf(id, games, tables)
 	games = Told(games)
 	t.part(games, tables)
+	t.tellApart(tables)
 	size := commonSize(games)
+	known, _ := tables.Title(id)
+	continued := known.Kind == "team-win-and-continue"
 	for i := range t.Editions {
+		t.Editions[i].continued = continued
 		t.Editions[i].findMatch(size)
 	}
 	t.aRoundBefore()

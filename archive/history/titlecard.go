@@ -1,6 +1,7 @@
 package history
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -25,7 +26,7 @@ func TitleCard(t *Title, tables *catalog.Tables) Card {
 func (l *Entry) text() string {
 	text := fmt.Sprintf("%s, %d: ", kifu.Ordinal(l.Edition), l.Year)
 	if !l.Winner.Known() {
-		return text + "not known"
+		return text + cmp.Or(l.Outcome, "not known")
 	}
 	text += strings.TrimRight(l.Winner.Name+" "+l.Score, " ")
 	if l.RunnerUp.Known() {
@@ -34,11 +35,11 @@ func (l *Entry) text() string {
 	return text + " (" + string(l.Mark) + ")"
 }
 
-// EditionCard is an edition as a card: the match game by game, and what does
-// not fit together.
+// EditionCard is an edition as a card: the match game by game, what was played
+// besides, and what does not fit together.
 func EditionCard(title string, e *Edition, tables *catalog.Tables) Card {
 	l := e.Entry(tables)
-	c := Card{Heading: titleName(title, tables), Columns: []string{"number", "date", "black", "white", "result", "winner", "counts", "score", "remark", "opens"}}
+	c := Card{Heading: titleName(title, tables), Columns: []string{"number", "date", "black", "white", "result", "winner", "counts", "score", "remark", "opens", "part"}}
 	c.line(Count{}, "%s", l.text())
 	if m := e.Match; m != nil {
 		for i := range m.Rows {
@@ -49,9 +50,12 @@ func EditionCard(title string, e *Edition, tables *catalog.Tables) Card {
 			if r.Winner >= 0 {
 				winner = m.Sides[r.Winner].Handle
 			}
-			c.line(opens, "%s", strings.TrimRight(fmt.Sprintf("game %d, %s: %s – %s %s, %s  %s", r.Number, r.Date, black.Name, white.Name, r.Result, score, r.Remark), " "))
-			c.row(strconv.Itoa(r.Number), r.Date.String(), black.Handle, white.Handle, r.Result, winner, strconv.FormatBool(r.Counts), score, r.Remark, opener(opens))
+			c.line(opens, "%s", strings.TrimRight(fmt.Sprintf("game %d, %s: %s – %s %s, %s  %s", r.Number, Days(r.Dates), black.Name, white.Name, r.Result, score, r.Remark), " "))
+			c.row(strconv.Itoa(r.Number), Days(r.Dates), black.Handle, white.Handle, r.Result, winner, strconv.FormatBool(r.Counts), score, r.Remark, opener(opens), "match")
 		}
+	}
+	for i := range e.Stages {
+		c.stage(&e.Stages[i])
 	}
 	for _, f := range e.Findings {
 		c.line(Count{}, "%s: %s", f.Code, f.Text)

@@ -135,7 +135,7 @@ func (p *historyPrinter) edition(id, title string, e *history.Edition) error {
 
 func who(l history.Entry) string {
 	if !l.Winner.Known() {
-		return "not known"
+		return cmp.Or(l.Outcome, "not known")
 	}
 	s := l.Winner.Name
 	if l.RunnerUp.Known() {
@@ -146,7 +146,7 @@ func who(l history.Entry) string {
 
 func won(e *history.Edition) string {
 	if !e.Winner.Side.Known() {
-		return "not decided"
+		return cmp.Or(e.Outcome(), "not decided")
 	}
 	return e.Winner.Side.Name + ": " + e.Winner.Why
 }
@@ -177,7 +177,7 @@ func (p *historyPrinter) match(m *history.Match) error {
 			if r.Guessed && p.format == "text" {
 				number += "?"
 			}
-			rows = append(rows, []string{number, r.Date.String(), m.Sides[r.Black].Name, m.Sides[1-r.Black].Name, r.Result,
+			rows = append(rows, []string{number, history.Days(r.Dates), m.Sides[r.Black].Name, m.Sides[1-r.Black].Name, r.Result,
 				fmt.Sprintf("%d-%d", r.Score[0], r.Score[1]), r.Remark, r.Game.String(), r.File})
 		}
 	}
@@ -199,25 +199,35 @@ func (p *historyPrinter) stage(s *history.Stage) error {
 	if s.Outcome != "" {
 		fmt.Fprintf(p.out, "outcome: %s\n", s.Outcome)
 	}
+	for _, lack := range s.Lacks {
+		fmt.Fprintf(p.out, "open: %s\n", lack)
+	}
 	var rows [][]string
 	for i := range s.Table {
 		l := &s.Table[i]
 		row := []string{strconv.Itoa(l.Rank), l.Player.Name, l.Tally(), strconv.Itoa(l.Points)}
+		if s.Kind == "points-pairing" {
+			row = append(row, strconv.Itoa(l.Opponents), fmt.Sprintf("%.2f", l.Total))
+		}
 		for _, c := range l.Cells {
 			row = append(row, cell(c))
 		}
 		rows = append(rows, row)
 	}
+	on := s.GoesOn()
 	for _, r := range s.Rounds {
 		for _, tie := range r.Games {
-			rows = append(rows, []string{r.Name, tie.Black.Name, tie.White.Name, tie.Result, tie.Game.String()})
+			rows = append(rows, []string{r.Name, tie.Black.Name, tie.White.Name, tie.Result, on[tie.Game], tie.Game.String()})
+		}
+		if len(r.Games) == 0 {
+			rows = append(rows, []string{r.Name, "no game"})
 		}
 	}
 	for _, l := range s.Line {
-		rows = append(rows, []string{l.Winner.Name, "beats " + l.Loser.Name, known(l.Streak), l.Game.String()})
+		rows = append(rows, []string{l.Text(), history.Days(l.Dates), known(l.Streak), l.Game.String()})
 	}
 	for _, t := range s.Teams {
-		rows = append(rows, []string{t.Name, strconv.Itoa(t.Won), fmt.Sprintf("%d players", len(t.Players))})
+		rows = append(rows, []string{t.Called(), strconv.Itoa(t.Won), many(len(t.Players), "player")})
 	}
 	if rows == nil {
 		fmt.Fprintf(p.out, "%s\n", many(len(s.Games), "game"))
@@ -237,7 +247,7 @@ func (p *historyPrinter) playoffs(all []history.Playoff) error {
 	var rows [][]string
 	for i := range all {
 		g := &all[i]
-		rows = append(rows, []string{g.Date.String(), g.Black.Name, g.White.Name, g.Result, strings.TrimSpace(g.Why + " " + about(g.Decides)), g.Game.String()})
+		rows = append(rows, []string{history.Days(g.Dates), g.Black.Name, g.White.Name, g.Result, strings.TrimSpace(g.Why + " " + about(g.Decides)), g.Game.String()})
 	}
 	return p.rows([]string{"playoff", "black", "white", "result", "decides", "id"}, rows)
 }
