@@ -27,6 +27,7 @@ type generation struct {
 	readers  *os.File // a shared lock on it keeps the folder from being removed
 
 	annals annals
+	kinds  kinds
 
 	suggests sync.Once // makes offers, when the first asks
 	offers   []offer

@@ -54,7 +54,7 @@ func (g *generation) choose(ctx context.Context, q query.Query, names index.Name
 	if len(q.Groups) == 0 {
 		return nil, nil
 	}
-	ids, err := g.text.Matches(ctx, q, names)
+	ids, err := g.text.Matches(ctx, put(q), names)
 	if err != nil {
 		return nil, err
 	}

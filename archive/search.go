@@ -18,7 +18,7 @@ func (a *Archive) Search(ctx context.Context, q query.Query) (Answer, error) {
 		return Answer{}, err
 	}
 	defer g.leave()
-	hits, err := g.text.Search(ctx, q, g.names(a.tables))
+	hits, err := g.text.Search(ctx, put(q), g.names(a.tables))
 	if err != nil {
 		return Answer{}, err
 	}
@@ -27,7 +27,8 @@ func (a *Archive) Search(ctx context.Context, q query.Query) (Answer, error) {
 		Facets: hits.Facets,
 	}
 	if hits.Next != nil {
-		answer.Next = hits.Next.Cursor.String()
+		next := q.After(*hits.Next.Cursor) // a cursor belongs to the question as it was asked
+		answer.Next = next.Cursor.String()
 	}
 	answer.Games, err = g.games(ctx, hits.IDs)
 	return answer, err
@@ -52,7 +53,8 @@ func (g *generation) games(ctx context.Context, ids []kifu.GameID) ([]kifu.Game,
 	return games, nil
 }
 
-// names tells the index what words mean, and which games reached a position.
+// names tells the index what words mean, and which games reached a position or
+// are of a kind.
 func (g *generation) names(tables *catalog.Tables) index.Names {
 	return index.Names{
 		Fold: catalog.FoldText,
@@ -66,7 +68,13 @@ func (g *generation) names(tables *catalog.Tables) index.Names {
 			ids, edition := tables.TitleEdition(text)
 			return meaningsOf(ids, titleSpellings(tables)), edition
 		},
-		Reached: func(ctx context.Context, id kifu.PositionID) ([]kifu.GameID, error) { return g.reached(id) },
+		Reached: func(ctx context.Context, id kifu.PositionID) ([]kifu.GameID, error) {
+			if kind := standingFor(id); kind != "" {
+				all, err := g.kindsOf(ctx, tables)
+				return all[kind], err
+			}
+			return g.reached(id)
+		},
 	}
 }
 

@@ -14,7 +14,7 @@ func (a *Archive) Tally(ctx context.Context, q query.Query) (Answer, error) {
 		return Answer{}, err
 	}
 	defer g.leave()
-	hits, err := g.text.Tally(ctx, q, g.names(a.tables))
+	hits, err := g.text.Tally(ctx, put(q), g.names(a.tables))
 	if err != nil {
 		return Answer{}, err
 	}

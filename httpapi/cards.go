@@ -64,9 +64,12 @@ func cardAsCSV(c echo.Context, a carded) error {
 func cardAsText(c echo.Context, a carded) error {
 	card, base := a.card(), baseOf(c.Request())
 	card.Cite = a.cite.Text + " " + base + linkOf(c.Request())
-	text := card.Text(func(question string, game kifu.GameID) string {
+	text := card.Text(func(question, page string, game kifu.GameID) string {
 		if question != "" {
 			return base + "/?q=" + url.QueryEscape(question)
+		}
+		if page != "" {
+			return base + page
 		}
 		return base + "/games/" + game.String()
 	})

@@ -8,8 +8,10 @@ import (
 	"maps"
 	"math/rand/v2"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/kifubase/kifubase/archive/history"
@@ -70,6 +72,27 @@ func (p *plainly) told(named func(*kifu.Game) bool) []*kifu.Game {
 	return slices.Collect(maps.Values(first))
 }
 
+// playedAs is how a game was played, found by another way than the answers go.
+func playedAs(g *kifu.Game) string {
+	sides := []int{max(1, len(g.Settled.Black)), max(1, len(g.Settled.White))}
+	words := strings.ToLower(g.Witnesses[0].Header.Get("EV") + "/" + g.Witnesses[0].Header.Get("RO"))
+	is19 := g.Line.Size.String() == "19x19" || g.Line.Size.String() == "0x0"
+	taught := regexp.MustCompile("teaching|instruction|simul|指[导導]|多面打|车轮|지도").MatchString(words)
+	switch title := g.Settled.Event.Title; {
+	case title == "pairgo" || title == "ricoh-pairgo" || slices.Equal(sides, []int{2, 2}):
+		return "pair"
+	case sides[0]+sides[1] != 2:
+		return "team"
+	case !is19:
+		return "board"
+	case g.Settled.Handicap != 0:
+		return "handicap"
+	case taught:
+		return "teaching"
+	}
+	return "even"
+}
+
 // tally is games, wins, losses, draws and open ones.
 type tally [5]int
 
@@ -126,6 +149,12 @@ func (p *plainly) recount(handle string) map[string]tally {
 				under = append(under, "opponent "+other)
 			}
 		}
+		if kind := playedAs(g); kind != "even" {
+			under = []string{"apart " + kind}
+			for other := range others {
+				under = append(under, "apart "+kind+" against "+other)
+			}
+		}
 		for _, heading := range under {
 			n := counts[heading]
 			n[0]++
@@ -148,6 +177,7 @@ func TestEveryNumberCanBeOpened(t *testing.T) {
 	for _, handle := range plain.people(ours) {
 		var r struct {
 			All, Black, White history.Score
+			Apart             []history.Apart
 			Years, Titles     []history.ScoreOf
 			Opponents         []struct {
 				ID string
@@ -162,6 +192,9 @@ func TestEveryNumberCanBeOpened(t *testing.T) {
 			t.Fatalf("%s: %d %v %.200s", handle, w.Code, err, w.Body)
 		}
 		scores := map[string]history.Score{"all": r.All, "black": r.Black, "white": r.White}
+		for _, a := range r.Apart {
+			scores["apart "+string(a.Kind)] = a.Score
+		}
 		for _, l := range r.Years {
 			scores["year "+l.Value] = l.Score
 		}
@@ -173,7 +206,7 @@ func TestEveryNumberCanBeOpened(t *testing.T) {
 		}
 		want := plain.recount(handle)
 		for heading := range want {
-			if _, told := scores[heading]; !told {
+			if _, told := scores[heading]; !told && !strings.Contains(heading, " against ") {
 				t.Errorf("%s, %s: %v games, and none in the answer", handle, heading, want[heading])
 			}
 		}
@@ -234,7 +267,7 @@ func (p *plainly) openRanks(t *testing.T, s *Server, opened map[string]bool, han
 func (p *plainly) openTable(t *testing.T, s *Server, opened map[string]bool, handles []string) (numbers int) {
 	t.Helper()
 	var r struct {
-		Rows []struct{ Cells []*history.Score }
+		Rows []struct{ Cells []*history.Encounter }
 	}
 	w := ask(t, s, "GET", "/api/v1/versus?"+url.Values{"player": handles}.Encode())
 	if err := json.Unmarshal(w.Body.Bytes(), &r); err != nil || w.Code != 200 {
@@ -247,12 +280,18 @@ func (p *plainly) openTable(t *testing.T, s *Server, opened map[string]bool, han
 			if i == j {
 				continue
 			}
-			if got := tallyOf(cell); got != want["opponent "+b] {
-				t.Errorf("%s – %s: %v, a scan counts %v", a, b, got, want["opponent "+b])
+			scores := map[string]history.Score{"opponent " + b: cell.Score}
+			for _, one := range cell.Apart {
+				scores["apart "+string(one.Kind)+" against "+b] = one.Score
 			}
-			for _, name := range history.Numbers {
-				numbers++
-				p.open(t, s, opened, a+" – "+b+", "+name, cell.Count(name))
+			for heading, score := range scores {
+				if got := tallyOf(&score); got != want[heading] {
+					t.Errorf("%s, %s: %v, a scan counts %v", a, heading, got, want[heading])
+				}
+				for _, name := range history.Numbers {
+					numbers++
+					p.open(t, s, opened, a+", "+heading+", "+name, score.Count(name))
+				}
 			}
 		}
 	}

@@ -84,7 +84,7 @@ func (s *Server) life(c echo.Context, handle string, r *playerRecord) web.Player
 	n := numbers{web.PlayerAddress(handle)}
 	page := web.Player{
 		Frame: s.frame(c), ID: handle, Name: s.named(v, handle).Name, Born: r.Player.Born, Died: r.Player.Died, Country: r.Player.Country,
-		All: n.tally(ofAll, "", career.All), Black: n.tally(ofBlack, "", career.Black), White: n.tally(ofWhite, "", career.White),
+		All: n.tally(ofAll, "", career.All), Apart: n.apart(v, career.Apart), Black: n.tally(ofBlack, "", career.Black), White: n.tally(ofWhite, "", career.White),
 		Years: n.bars(career.Years), Titles: s.titleTallies(v, n, career.Titles), Cite: r.Cite.Text,
 		Opponents: s.opponentTallies(v, n, handle, firstOf(career.Opponents, mostOpponents)), Against: len(career.Opponents),
 		Streak: web.Streak{

@@ -33,6 +33,17 @@ func (n numbers) tally(what, value string, s history.Score) web.Tally {
 	return web.Tally{Games: count("games"), Wins: count("wins"), Losses: count("losses"), Draws: count("draws"), Open: count("open")}
 }
 
+// apart are the games of kinds that do not count, each named by how it was
+// played.
+func (n numbers) apart(v *web.Voice, apart []history.Apart) (all []web.Tally) {
+	for _, a := range apart {
+		one := n.tally(ofApart, string(a.Kind), a.Score)
+		one.Name = v.Say(history.KindText[a.Kind])
+		all = append(all, one)
+	}
+	return all
+}
+
 // askedBy is the address of the games that a question finds.
 func askedBy(question string) string { return "/?" + url.Values{"q": {question}}.Encode() }
 
@@ -40,6 +51,7 @@ func askedBy(question string) string { return "/?" + url.Values{"q": {question}}
 // value where there are several of a sort.
 const (
 	ofAll      = "all"
+	ofApart    = "apart"
 	ofBlack    = "black"
 	ofWhite    = "white"
 	ofYear     = "year"
@@ -80,6 +92,8 @@ func numberCalled(c *history.Career, what, value, name string) (n history.Count,
 				return c.Ranks.Spans[i].Count, true
 			}
 		}
+	case ofApart:
+		return numberApart(c.Apart, value, name)
 	default:
 		return numberOfSides(what, name, &c.All, &c.Black, &c.White)
 	}
@@ -93,6 +107,8 @@ func numberOfPair(p *history.Pair, what, value, name string) (history.Count, boo
 		return numberIn(p.Years, value, name)
 	case ofTitle:
 		return numberIn(p.Titles, value, name)
+	case ofApart:
+		return numberApart(p.Apart, value, name)
 	}
 	return numberOfSides(what, name, &p.All, &p.Black, &p.White)
 }
@@ -103,6 +119,14 @@ func numberOfSides(what, name string, all, black, white *history.Score) (history
 		return history.Count{}, false
 	}
 	return score.Count(name), true
+}
+
+func numberApart(apart []history.Apart, kind, name string) (history.Count, bool) {
+	lines := make([]history.ScoreOf, len(apart))
+	for i, a := range apart {
+		lines[i] = history.ScoreOf{Value: string(a.Kind), Score: a.Score}
+	}
+	return numberIn(lines, kind, name)
 }
 
 func numberIn(lines []history.ScoreOf, value, name string) (history.Count, bool) {

@@ -271,7 +271,16 @@ var fromLines = map[string]func(w *walker, x figure) int{
 
 	"records titles[].titles":  func(_ *walker, x figure) int { return len(x.in["won"].([]any)) },
 	"records titles[].sources": func(w *walker, x figure) int { return w.holder(idIn(x.in["player"])) },
-	"records runs[].length":    func(_ *walker, x figure) int { return len(x.in["won"].([]any)) },
+	"records sources.runs[].length": func(w *walker, x figure) int {
+		n := 0
+		for _, h := range w.s.tables.Holders(x.in["title"].(string)) {
+			if h.Winner == idIn(x.in["player"]) && slices.Contains(x.in["editions"].([]any), any(float64(h.Edition))) {
+				n++
+			}
+		}
+		return n
+	},
+	"records runs[].length": func(_ *walker, x figure) int { return len(x.in["won"].([]any)) },
 
 	"edition history.match.drawn":            counting(kifu.EndDraw),
 	"edition history.match.void":             counting(kifu.EndVoid),

@@ -121,7 +121,8 @@ type scoreAgain struct {
 type playerRecord struct {
 	Archive   string           `json:"archive"`
 	Player    playerItem       `json:"player"`
-	All       history.Score    `json:"all"`
+	All       history.Score    `json:"all"`   // as all but apart: of even games
+	Apart     []history.Apart  `json:"apart"` // of other kinds
 	Black     history.Score    `json:"black"`
 	White     history.Score    `json:"white"`
 	Years     []scoreIn        `json:"years"`
@@ -152,7 +153,7 @@ func (s *Server) recordOf(ctx context.Context, handle string) (r playerRecord, e
 	c := history.CareerOf(handle, games.Games, s.tables)
 	r = playerRecord{
 		Archive: games.Archive, Player: s.playerItem(handle, history.Count{}), career: c,
-		All: c.All, Black: c.Black, White: c.White, Results: never(c.Results), Uncertain: never(c.Doubts), Streak: c.Streak,
+		All: c.All, Apart: c.Apart, Black: c.Black, White: c.White, Results: never(c.Results), Uncertain: never(c.Doubts), Streak: c.Streak,
 		Years:  scoresIn(c.Years, func(year string) string { return year }),
 		Titles: scoresIn(c.Titles, s.titleName), Opponents: []scoreAgain{},
 	}
@@ -161,7 +162,7 @@ func (s *Server) recordOf(ctx context.Context, handle string) (r playerRecord, e
 		r.Opponents = append(r.Opponents, scoreAgain{o.Value, s.called(o.Value), o.Score})
 	}
 	r.Streak.Games, r.Streak.Doubtful = never(r.Streak.Games), never(r.Streak.Doubtful)
-	r.Cite = s.citeText(c.Name+", "+c.All.Text(), r.Archive)
+	r.Cite = s.citeText(c.Name+", "+history.Summary(&c.All, c.Apart), r.Archive)
 	return r, s.more(ctx, handle, &r)
 }
 
@@ -286,10 +287,10 @@ type crossTable struct {
 // tableRow is one person's scores against each of the table, in order; null
 // against oneself.
 type tableRow struct {
-	ID    string           `json:"id"`
-	Name  string           `json:"name"`
-	Cells []*history.Score `json:"cells"`
-	All   history.Score    `json:"all"`
+	ID    string               `json:"id"`
+	Name  string               `json:"name"`
+	Cells []*history.Encounter `json:"cells"`
+	All   history.Score        `json:"all"`
 }
 
 // crossTable answers with the cross-table of the people that are named.
@@ -338,7 +339,7 @@ func (s *Server) tableOf(ctx context.Context, handles []string) (t crossTable, e
 	for i, side := range t.table.Sides {
 		row := tableRow{ID: side.Handle, Name: side.Name, All: t.table.Total[i]}
 		for j := range t.table.Sides {
-			var cell *history.Score
+			var cell *history.Encounter
 			if i != j {
 				cell = &t.table.Cells[i][j]
 			}
@@ -378,12 +379,13 @@ func (s *Server) withPair(asked url.Values, a, b string) url.Values {
 // of the games.
 type match struct {
 	list
-	Player   playerItem    `json:"player"`
-	Opponent playerItem    `json:"opponent"`
-	Score    history.Score `json:"score"`
-	Black    history.Score `json:"black"` // the first one with black
-	White    history.Score `json:"white"`
-	Cite     citation      `json:"cite"`
+	Player   playerItem      `json:"player"`
+	Opponent playerItem      `json:"opponent"`
+	Score    history.Score   `json:"score"` // of even games
+	Apart    []history.Apart `json:"apart"` // of other kinds
+	Black    history.Score   `json:"black"` // the first one with black
+	White    history.Score   `json:"white"`
+	Cite     citation        `json:"cite"`
 
 	pair history.Pair
 }
@@ -406,8 +408,8 @@ func (s *Server) meet(ctx context.Context, q query.Query, a, b string) (m match,
 		return m, archive.ErrNotFound
 	}
 	v := history.PairOf(a, b, games.Games, s.tables)
-	m = match{list: page, Player: s.playerItem(a, first), Opponent: s.playerItem(b, other), Score: v.All, Black: v.Black, White: v.White, pair: v}
-	m.Cite = s.citeText(m.Player.Name+" – "+m.Opponent.Name+", "+m.Score.Text(), page.Archive)
+	m = match{list: page, Player: s.playerItem(a, first), Opponent: s.playerItem(b, other), Score: v.All, Apart: v.Apart, Black: v.Black, White: v.White, pair: v}
+	m.Cite = s.citeText(m.Player.Name+" – "+m.Opponent.Name+", "+history.Summary(&m.Score, m.Apart), page.Archive)
 	return m, nil
 }
 

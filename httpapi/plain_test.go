@@ -100,6 +100,8 @@ func (p *plainly) clause(c *query.Clause, q *query.Query, tables *catalog.Tables
 		return decided(c, who, kifu.Color.Opponent)
 	case query.Rules:
 		return func(g *kifu.Game) bool { return g.Settled.Rules == c.Text }
+	case query.Kind:
+		return func(g *kifu.Game) bool { return playedAs(g) == c.Text }
 	case query.Size:
 		return func(g *kifu.Game) bool { return g.Line.Size == c.Size }
 	case query.Finding:

@@ -42,7 +42,7 @@ func (s *Server) pair(c echo.Context, a, b string, m *history.Pair) web.Pair {
 	v, n := s.voice(c), numbers{web.PairAddress(a, b)}
 	return web.Pair{
 		Frame: s.frame(c), IDs: [2]string{a, b}, Sides: [2]web.Named{s.namedSide(v, m.Sides[0]), s.namedSide(v, m.Sides[1])},
-		All: n.tally(ofAll, "", m.All), Black: n.tally(ofBlack, "", m.Black), White: n.tally(ofWhite, "", m.White),
+		All: n.tally(ofAll, "", m.All), Apart: n.apart(v, m.Apart), Black: n.tally(ofBlack, "", m.Black), White: n.tally(ofWhite, "", m.White),
 		Years: n.bars(m.Years), Titles: s.titleTallies(v, n, m.Titles),
 	}
 }
@@ -82,7 +82,7 @@ func (s *Server) versusPage(c echo.Context) error {
 			for j, other := range t.table.Sides {
 				one := web.Tally{}
 				if i != j {
-					one = numbers{web.PairAddress(side.Handle, other.Handle)}.tally(ofAll, "", t.table.Cells[i][j])
+					one = numbers{web.PairAddress(side.Handle, other.Handle)}.tally(ofAll, "", t.table.Cells[i][j].Score)
 					one.Address = web.PairAddress(side.Handle, other.Handle)
 				}
 				row.Cells = append(row.Cells, one)

@@ -90,6 +90,21 @@ func readStage(c *Clause, s string) *fault {
 	return &fault{0, fmt.Sprintf("%q is no stage: want one of %s", s, strings.Join(stages, ", "))}
 }
 
+// readKind reads how a game was played, in one of the words of kifu.GameKinds.
+func readKind(c *Clause, s string) *fault {
+	if f := readSlug(c, s); f != nil {
+		return f
+	}
+	if slices.Contains(kifu.GameKinds, kifu.GameKind(c.Text)) {
+		return nil
+	}
+	words := make([]string, len(kifu.GameKinds))
+	for i, kind := range kifu.GameKinds {
+		words[i] = string(kind)
+	}
+	return &fault{0, fmt.Sprintf("%q is no kind of game: want one of %s", s, strings.Join(words, ", "))}
+}
+
 func readPosition(c *Clause, s string) *fault {
 	id, err := kifu.ParsePositionID(strings.ToLower(s))
 	if err != nil {

@@ -32,6 +32,7 @@ var fields = []struct {
 	{Finding, "finding", readSlug},
 	{Source, "source", readName},
 	{Has, "has", readSlug},
+	{Kind, "kind", readKind},
 }
 
 // Word is the field's name in the language, "vs" for Opponent.

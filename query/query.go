@@ -54,6 +54,7 @@ const (
 	Finding  Field = "finding"
 	Source   Field = "source"
 	Has      Field = "has"
+	Kind     Field = "kind"
 )
 
 // Query is one question. The zero value asks for every game.

@@ -28,6 +28,7 @@ type Player struct {
 	Born, Died   string
 	Country      string
 	All          Tally
+	Apart        []Tally // of kinds that do not count, named by how they were played
 	Black, White Tally
 	Years        Bars
 	Titles       []Tally
@@ -122,6 +123,7 @@ type Pair struct {
 	IDs          [2]string
 	Sides        [2]Named
 	All          Tally
+	Apart        []Tally
 	Black, White Tally // of the first
 	Years        Bars
 	Titles       []Tally

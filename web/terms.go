@@ -10,6 +10,7 @@ var Terms = []string{
 	"Known by the sources", "With games", "Decided by games", "Agreeing", "Differing", "Match missing",
 	"International", "Japan", "China", "Korea", "Taiwan", "Others", "jp", "cn", "kr", "tw", "program",
 	"no-result", "winner-disputed", "both-sides", "players-disputed", "date-disputed", "undated",
+	"in pairs", "in teams", "on other boards", "with handicap", "to teach",
 	"accept", "warn", "reject", "legal", "doubtful", "illegal", "none", "simple-ko", "positional-superko", "situational-superko",
 	"There is no record in it.", "It is too large: at most 2 MB.",
 	"Go to a decade", "Go to a year", "Title", "Player", "Opponent", "Decade", "Result", "pass",

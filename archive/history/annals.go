@@ -55,20 +55,22 @@ func (s *Scribe) Add(g Game) {
 		return // told by another version
 	}
 	black, white := s.player(g.Settled.Black), s.player(g.Settled.White)
-	if black == "" || white == "" || black == white {
+	if black == "" || white == "" || black == white || KindOf(&g, s.tables) != kifu.EvenGame {
 		return
 	}
 	s.met[[2]string{min(black, white), max(black, white)}]++
 	s.measure(&g)
 }
 
-// player is the one person of a side: "" for a pair, for somebody unknown, and
-// for a program, whose games are no feats.
+// player is the one person of a side whose games may be feats: somebody whom
+// the tables know, or to whom the record gives the rank of a professional. It
+// is "" for a pair, for a program, and for the accounts of a server.
 func (s *Scribe) player(people []kifu.Person) string {
 	if len(people) != 1 {
 		return ""
 	}
-	if p, known := s.tables.Player(people[0].ID); known && p.IsProgram() {
+	p, known := s.tables.Player(people[0].ID)
+	if known && p.IsProgram() || !known && danOf(people[0].Rank) == 0 {
 		return ""
 	}
 	return people[0].Handle()

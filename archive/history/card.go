@@ -25,28 +25,31 @@ type Card struct {
 type Fact struct {
 	Text  string
 	Opens Count
+	Page  string // the address that tells of what Opens counts one by one; "" for none
 }
 
 // mostLinks is how many games a line of a text names one by one.
 const mostLinks = 9
 
-// Text is the card as plain text. Link makes an address of a question or of a
-// game: one of the two is given.
-func (c *Card) Text(link func(question string, game kifu.GameID) string) []byte {
+// Text is the card as plain text. Link makes an address of a question, of a
+// page or of a game: one of the three is given.
+func (c *Card) Text(link func(question, page string, game kifu.GameID) string) []byte {
 	var b strings.Builder
 	b.WriteString(oneLine(c.Heading) + "\n")
 	for _, f := range c.Lines {
 		b.WriteString(oneLine(f.Text))
 		switch {
 		case f.Opens.Query != "":
-			b.WriteString("  " + link(f.Opens.Query, kifu.GameID{}))
+			b.WriteString("  " + link(f.Opens.Query, "", kifu.GameID{}))
+		case f.Page != "":
+			b.WriteString("  " + link("", f.Page, kifu.GameID{}))
 		case len(f.Opens.IDs) > mostLinks:
 			fmt.Fprintf(&b, "  (the %d games stand in the JSON)", len(f.Opens.IDs))
 		}
 		b.WriteByte('\n')
 		for _, id := range f.Opens.IDs {
 			if len(f.Opens.IDs) <= mostLinks {
-				b.WriteString("    " + link("", id) + "\n")
+				b.WriteString("    " + link("", "", id) + "\n")
 			}
 		}
 	}
@@ -69,7 +72,7 @@ func oneLine(s string) string {
 
 // line adds a line.
 func (c *Card) line(opens Count, format string, args ...any) {
-	c.Lines = append(c.Lines, Fact{fmt.Sprintf(format, args...), opens})
+	c.Lines = append(c.Lines, Fact{Text: fmt.Sprintf(format, args...), Opens: opens})
 }
 
 // row adds a row of the table.
@@ -123,13 +126,7 @@ const mostListed = 10
 // CareerCard is a career as a card.
 func CareerCard(c *Career, tables *catalog.Tables) Card {
 	card := Card{Heading: heading(c, tables), Columns: scoreColumns}
-	card.line(c.All.Count("games"), "%s", c.All.Text())
-	for _, name := range Numbers[1:] {
-		if n := c.All.Count(name); n.Games > 0 {
-			card.line(n, "  %s: %d", name, n.Games)
-		}
-	}
-	card.scoreRow("all", "", "", &c.All)
+	card.even(&c.All, c.Apart)
 	card.score("with Black", "black", "", "", &c.Black)
 	card.score("with White", "white", "", "", &c.White)
 	for _, d := range c.Doubts {
@@ -148,6 +145,23 @@ func CareerCard(c *Career, tables *catalog.Tables) Card {
 	card.scores("title", c.Titles, func(id string) string { return titleName(id, tables) })
 	card.scores("opponent", c.Opponents, func(id string) string { return playerName(id, tables) })
 	return card
+}
+
+// even adds the score of even games with each of its numbers, and those of the
+// other kinds.
+func (c *Card) even(all *Score, apart []Apart) {
+	c.line(all.Count("games"), "%s", Summary(all, nil))
+	for _, name := range Numbers[1:] {
+		if n := all.Count(name); n.Games > 0 {
+			c.line(n, "  %s: %d", name, n.Games)
+		}
+	}
+	c.scoreRow("even", "", "", all)
+	for i := range apart {
+		a := &apart[i]
+		c.line(a.Count("games"), "not counted, %s: %s", KindText[a.Kind], a.Text())
+		c.scoreRow("apart", string(a.Kind), KindText[a.Kind], &a.Score)
+	}
 }
 
 // score adds a score as a line and as a row.
@@ -244,12 +258,7 @@ func OpponentsCard(c *Career, tables *catalog.Tables) Card {
 // PairCard is two people's games against each other as a card.
 func PairCard(p *Pair) Card {
 	card := Card{Heading: p.Sides[0].Name + " – " + p.Sides[1].Name, Columns: scoreColumns}
-	card.score("all", "all", "", "", &p.All)
-	for _, name := range Numbers[1:] {
-		if n := p.All.Count(name); n.Games > 0 {
-			card.line(n, "  %s: %d", name, n.Games)
-		}
-	}
+	card.even(&p.All, p.Apart)
 	card.score(p.Sides[0].Name+" with Black", "black", "", "", &p.Black)
 	card.score(p.Sides[0].Name+" with White", "white", "", "", &p.White)
 	return card
@@ -262,7 +271,7 @@ func TableCard(t *Table) Card {
 	for i, s := range t.Sides {
 		names[i] = s.Name
 	}
-	card := Card{Heading: strings.Join(names, " – "), Columns: []string{"player", "opponent", "games", "wins", "losses", "draws", "open", "opens"}}
+	card := Card{Heading: strings.Join(names, " – "), Columns: []string{"player", "opponent", "kind", "games", "wins", "losses", "draws", "open", "opens"}}
 	for i, a := range t.Sides {
 		for j, b := range t.Sides {
 			if i == j {
@@ -270,16 +279,24 @@ func TableCard(t *Table) Card {
 			}
 			s := &t.Cells[i][j]
 			if i < j {
-				card.line(s.Count("games"), "%s – %s: %s", a.Name, b.Name, s.Text())
+				card.line(s.Count("games"), "%s – %s: %s", a.Name, b.Name, Summary(&s.Score, s.Apart))
 			}
-			cells := []string{cmp.Or(a.Handle, a.Name), cmp.Or(b.Handle, b.Name)}
-			for _, number := range Numbers {
-				cells = append(cells, strconv.Itoa(s.Count(number).Games))
+			card.meeting(a, b, kifu.EvenGame, &s.Score)
+			for k := range s.Apart {
+				card.meeting(a, b, s.Apart[k].Kind, &s.Apart[k].Score)
 			}
-			card.row(append(cells, opener(s.Count("games")))...)
 		}
 	}
 	return card
+}
+
+// meeting adds a row of a cross-table.
+func (c *Card) meeting(a, b Side, kind kifu.GameKind, s *Score) {
+	cells := []string{cmp.Or(a.Handle, a.Name), cmp.Or(b.Handle, b.Name), string(kind)}
+	for _, number := range Numbers {
+		cells = append(cells, strconv.Itoa(s.Count(number).Games))
+	}
+	c.row(append(cells, opener(s.Count("games")))...)
 }
 
 // RanksCard is the ranks of a career as a card.
@@ -293,7 +310,7 @@ func RanksCard(c *Career, tables *catalog.Tables) Card {
 		card.line(Count{IDs: f.Games}, "%s: %s", f.Code, f.Text)
 	}
 	for _, l := range c.Ranks.Opponents {
-		rank := cmp.Or(l.Value, "no rank, or a pair")
+		rank := cmp.Or(l.Value, "no rank")
 		card.line(l.Count("games"), "against %s: %s", rank, l.Text())
 		cells := []string{"opponent", l.Value, "", ""}
 		for _, number := range Numbers {

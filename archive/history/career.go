@@ -9,13 +9,15 @@ import (
 	"github.com/kifubase/kifubase/kifu"
 )
 
-// Career is what somebody's games add up to. Every game is in All; those of
-// which it is not known who won are counted as Open there and everywhere, and
-// said again as Doubts.
+// Career is what somebody's games add up to. Every even game is in All; those
+// of which it is not known who won are counted as Open there and everywhere,
+// and said again as Doubts. Games of other kinds are in Apart, and beside that
+// only among the Ranks.
 type Career struct {
 	Side
 	Known        bool // the tables know the person; else a spelling stands for whoever is written so
 	All          Score
+	Apart        []Apart   // in the order of kifu.GameKinds
 	Black, White Score     // a game against oneself is in both
 	Years        []ScoreOf // by the first day of play, in order
 	Titles       []ScoreOf // the most played first, as those that follow
@@ -121,7 +123,7 @@ func (p *subject) against(o *subject) questions {
 // versions of one among them. The work is in proportion to the games.
 func CareerOf(handle string, games []Game, tables *catalog.Tables) Career {
 	p := subjectOf(handle, tables)
-	l := newLedger(games, p.is)
+	l := newLedger(games, p.is, tables)
 	for at, g := range l.told {
 		l.enterGame(at, g)
 		for _, version := range l.versions[at] {
@@ -130,7 +132,7 @@ func CareerOf(handle string, games []Game, tables *catalog.Tables) Career {
 	}
 	c := Career{
 		Side: Side{handle, l.nameOf(handle, tables)}, Known: p.known,
-		All:   l.score("all", "", p.under("")),
+		All: l.score("all", "", p.under("")), Apart: l.apart("all", "", p.under("")),
 		Black: l.score("black", "", p.with(kifu.Black)), White: l.score("white", "", p.with(kifu.White)),
 		Results: l.results(&p), Doubts: l.doubts(&p), Streak: l.streak(), Ranks: l.ranks(ninthOf(handle, tables)),
 	}
@@ -148,6 +150,9 @@ func CareerOf(handle string, games []Game, tables *catalog.Tables) Career {
 // enterGame counts a game told once.
 func (l *ledger) enterGame(at int, g *Game) {
 	l.enter(at, "all", "")
+	if l.kinds[at] != kifu.EvenGame {
+		return
+	}
 	sides := l.sides(g)
 	for _, side := range sides {
 		l.enter(at, side.String(), "")
@@ -163,10 +168,10 @@ func (l *ledger) enterGame(at int, g *Game) {
 			l.enter(at, "opponent", opponent)
 		}
 	}
-	l.column(key{"result", endingOf(g.Settled.Result), played}).count(int32(at))
+	l.column(even("result", endingOf(g.Settled.Result))).count(int32(at))
 	for _, d := range doubtKinds {
 		if d.holds(l, g) {
-			l.column(key{"doubt", string(d.kind), played}).count(int32(at))
+			l.column(even("doubt", string(d.kind))).count(int32(at))
 		}
 	}
 }
@@ -175,6 +180,9 @@ func (l *ledger) enterGame(at int, g *Game) {
 func (l *ledger) findGame(at int, g *Game) {
 	sides := l.sides(g)
 	l.find(at, g, "all", "", sides...)
+	if KindOf(g, l.tables) != kifu.EvenGame {
+		return
+	}
 	for _, side := range sides {
 		l.find(at, g, side.String(), "", side)
 		for _, opponent := range l.opponents(g, side) {
@@ -188,13 +196,16 @@ func (l *ledger) findGame(at int, g *Game) {
 	if title := g.Settled.Event.Title; title != "" {
 		l.find(at, g, "title", title, sides...)
 	}
-	l.column(key{"result", endingOf(g.Settled.Result), played}).ask(int32(at))
+	l.column(even("result", endingOf(g.Settled.Result))).ask(int32(at))
 	for _, d := range doubtKinds {
 		if d.holds(l, g) {
-			l.column(key{"doubt", string(d.kind), played}).ask(int32(at))
+			l.column(even("doubt", string(d.kind))).ask(int32(at))
 		}
 	}
 }
+
+// even is the key of even games, whatever came of them.
+func even(of, value string) key { return key{kifu.EvenGame, of, value, played} }
 
 // yearsOf are the first and the last year that a game may have been played in,
 // zeros for one without a date.
@@ -229,7 +240,7 @@ func (l *ledger) opponents(g *Game, side kifu.Color) []string {
 func (l *ledger) lines(of string, ask func(value string) questions) []ScoreOf {
 	var lines []ScoreOf
 	for k, c := range l.columns {
-		if k.of == of && k.upshot == played && len(c.counted) > 0 {
+		if k == even(of, k.value) && len(c.counted) > 0 {
 			lines = append(lines, ScoreOf{k.value, l.score(of, k.value, ask(k.value))})
 		}
 	}
@@ -266,7 +277,7 @@ func (l *ledger) results(p *subject) []Ending {
 		if k.value == "won" {
 			question = "" // "result:won" is no question
 		}
-		if n := l.count(c, question); n.Games > 0 {
+		if n := l.count(c, question, kifu.EvenGame); n.Games > 0 {
 			all = append(all, Ending{k.value, n})
 		}
 	}
@@ -302,23 +313,24 @@ func (l *ledger) doubts(p *subject) []Doubt {
 		if d.kind == BothSides {
 			question = p.term("black") + " " + p.term("white")
 		}
-		if n := l.count(l.column(key{"doubt", string(d.kind), played}), question); n.Games > 0 {
+		if n := l.count(l.column(even("doubt", string(d.kind))), question, kifu.EvenGame); n.Games > 0 {
 			all = append(all, Doubt{d.kind, d.counted, n})
 		}
 	}
 	return all
 }
 
-// edges are the first and the last of the games that have a date.
+// edges are the first and the last of the even games that have a date.
 func (l *ledger) edges() (first, last kifu.GameID) {
-	dated := len(l.told)
-	for dated > 0 && firstDay(l.told[dated-1]) == undated {
-		dated--
+	for at, g := range l.told {
+		if l.kinds[at] != kifu.EvenGame || firstDay(g) == undated {
+			continue
+		}
+		if last = g.ID; first == (kifu.GameID{}) {
+			first = g.ID
+		}
 	}
-	if dated == 0 {
-		return first, last
-	}
-	return l.told[0].ID, l.told[dated-1].ID
+	return first, last
 }
 
 // nameOf is a person's name: as the tables have it, else as the first record

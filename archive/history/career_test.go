@@ -14,7 +14,8 @@ import (
 
 // lived reads games, one a line: an id, the day or "-", Black and White with a
 // rank behind a slash where the record has one, and the result. What follows
-// are a title, "version-of" an id above it, and "contradicts" with a code.
+// are a title, the board as "9x9", a number of stones as "handicap3",
+// "teaching", "version-of" an id above it, and "contradicts" with a code.
 func lived(t testing.TB, text string) []Game {
 	t.Helper()
 	var games []Game
@@ -30,6 +31,12 @@ func lived(t testing.TB, text string) []Game {
 		place[w[0]] = len(games)
 		for i := 5; i < len(w); i++ {
 			switch w[i] {
+			case "9x9":
+				g.Size = kifu.Square(9)
+			case "handicap3":
+				s.Handicap = 3
+			case "teaching":
+				g.RO = "Teaching Game"
 			case "version-of":
 				first := &games[place[w[i+1]]]
 				g.Versions = []kifu.GameID{first.ID, g.ID}
@@ -129,25 +136,26 @@ h  2002-01-01  cho-sonjin+anna  cho-chikun+bert  W+0.5`)
 		score Score
 		text  string
 	}{
-		{"all", c.All, "7: 2-2-1, 2 open"},
-		{"black", c.Black, "5: 1-1-1, 2 open"},
+		{"all", c.All, "6: 2-1-1, 2 open"},
+		{"black", c.Black, "4: 1-0-1, 2 open"},
 		{"white", c.White, "2: 1-1-0, 0 open"},
 		{"1999", c.Years[0].Score, "2: 1-1-0, 0 open"},
 		{"honinbo", c.Titles[0].Score, "2: 1-1-0, 0 open"},
-		{"cho-chikun", c.Opponents[0].Score, "5: 1-2-0, 2 open"},
+		{"cho-chikun", c.Opponents[0].Score, "4: 1-1-0, 2 open"},
 		{"anna", c.Opponents[1].Score, "2: 1-0-1, 0 open"}, // not as a partner
+		{"in pairs", c.Apart[0].Score, "1: 0-1-0, 0 open"},
 	} {
 		if got := scoreIn(&want.score); got != want.text {
 			t.Errorf("%s: %s, want %s", want.what, got, want.text)
 		}
 	}
-	if idsIn([]kifu.GameID{c.First, c.Last}) != "a h" {
-		t.Errorf("from %s to %s, want a and h", idsIn([]kifu.GameID{c.First}), idsIn([]kifu.GameID{c.Last}))
+	if idsIn([]kifu.GameID{c.First, c.Last}) != "a f" {
+		t.Errorf("from %s to %s, want a and f", idsIn([]kifu.GameID{c.First}), idsIn([]kifu.GameID{c.Last}))
 	}
-	if got, want := c.All.Queries["wins"], "winner:cho-sonjin -finding:dup-winner -finding:dup-colours"; got != want {
+	if got, want := c.All.Queries["wins"], "winner:cho-sonjin kind:even -finding:dup-winner -finding:dup-colours"; got != want {
 		t.Errorf("the wins are opened by %s, want %s", got, want)
 	}
-	if got, want := c.Opponents[1].Queries["wins"], "player:cho-sonjin vs:=anna winner:cho-sonjin"; got != want {
+	if got, want := c.Opponents[1].Queries["wins"], "player:cho-sonjin vs:=anna winner:cho-sonjin kind:even"; got != want {
 		t.Errorf("the wins against somebody of no table are opened by %s, want %s", got, want)
 	}
 	var doubts []string
@@ -156,6 +164,56 @@ h  2002-01-01  cho-sonjin+anna  cho-chikun+bert  W+0.5`)
 	}
 	if got := strings.Join(doubts, " "); got != "void1 false winner-disputed1 false undated1 true" {
 		t.Errorf("doubts %s", got)
+	}
+}
+
+func TestKindsOfGames(t *testing.T) {
+	tables, err := catalog.Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		game string
+		want kifu.GameKind
+	}{
+		{"a 1999 anna bert B+R", kifu.EvenGame},
+		{"a 1999 anna bert B+R honinbo", kifu.EvenGame},
+		{"a 1999 anna+carl bert+dora B+R", kifu.PairGame},
+		{"a 1999 anna+carl bert+dora B+R 9x9", kifu.PairGame},
+		{"a 1999 anna bert B+R ricoh-pairgo", kifu.PairGame}, // whose partners are not named
+		{"a 1999 anna+carl bert B+R", kifu.TeamGame},
+		{"a 1999 anna+carl+dora bert+emil+fritz B+R", kifu.TeamGame},
+		{"a 1999 anna bert B+R 9x9 handicap3", kifu.BoardGame},
+		{"a 1999 anna bert B+R handicap3 teaching", kifu.HandicapGame},
+		{"a 1999 anna bert B+R teaching", kifu.TeachingGame},
+	} {
+		if got := KindOf(&lived(t, c.game)[0], tables); got != c.want {
+			t.Errorf("%s: %s, want %s", c.game, got, c.want)
+		}
+	}
+}
+
+// Two people's games of other kinds are beside their score, each by its own
+// question.
+func TestHeadToHead(t *testing.T) {
+	tables, err := catalog.Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := PairOf("cho-chikun", "kobayashi-koichi", lived(t, `
+a  1982-01-01  cho-chikun  kobayashi-koichi  B+R
+b  1982-01-02  kobayashi-koichi  cho-chikun  B+R
+c  2003-01-03  cho-chikun+anna  bert+kobayashi-koichi  B+R
+d  2003-01-04  cho-chikun+kobayashi-koichi  anna+bert  B+R
+e  1990-01-05  cho-chikun  kobayashi-koichi  B+R  9x9`), tables)
+	if got, want := Summary(&p.All, p.Apart), "1–1 in 2 even games; apart: 1 in pairs, 1 on other boards"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got, want := p.Apart[0].Queries["wins"], "player:cho-chikun vs:kobayashi-koichi winner:cho-chikun kind:pair"; got != want {
+		t.Errorf("the win in a pair is opened by %s, want %s", got, want)
+	}
+	if got := scoreIn(&p.Black); got != "1: 1-0-0, 0 open" {
+		t.Errorf("with Black %s", got)
 	}
 }
 
@@ -173,7 +231,7 @@ c  1998-07-01  cho-sonjin  cho-chikun  B+R`)
 	if year.Value != "1998" || year.Games != 1 || idsIn(year.IDs["games"]) != "c" || year.Queries["games"] != "" {
 		t.Errorf("%s: %d games, %q or %q", year.Value, year.Games, year.Queries["games"], idsIn(year.IDs["games"]))
 	}
-	if got := c.All.Queries["wins"]; got != "winner:cho-sonjin" {
+	if got := c.All.Queries["wins"]; got != "winner:cho-sonjin kind:even" {
 		t.Errorf("the wins are opened by %q", got)
 	}
 }
@@ -194,6 +252,14 @@ h  1999-01-08  anna  bert  W+R`, "d f g", "e"},
 a  1999-01-01  anna  bert  B+R
 b  1999-01-02  anna  bert  W+R
 c  1999-01-03  anna  bert  B+R`, "a", ""},
+		{"games on small boards, in pairs, with handicap neither make it nor end it", `
+a  1999-01-01  anna  bert  B+R
+b  1999-01-02  anna  bert  B+R  9x9
+c  1999-01-03  anna  bert  W+R  9x9
+d  1999-01-04  bert  anna  B+R  handicap3
+e  1999-01-05  anna+dora  bert+carl  W+R
+f  1999-01-06  anna  bert  Void  teaching
+g  1999-01-07  anna  bert  B+R`, "a g", ""},
 		{"a loss that may lie in between makes it uncertain", `
 a  1999-03-01  anna  bert  B+R
 b  1999-03-05  anna  bert  B+R
@@ -264,7 +330,7 @@ a  1990-01-01  anna  bert/5p  B+R
 b  1990-01-01  bert/9p  anna  B+R
 c  1990-01-01  anna  carl/2k  B+R
 d  1990-01-01  anna  carl  B+R
-e  1990-01-01  anna  carl/9p+bert/9p  B+R`).Ranks.Opponents
+e  1990-01-01  anna  dora  B+R`).Ranks.Opponents
 	var ranks []string
 	for _, l := range r {
 		ranks = append(ranks, l.Value+" "+idsIn(l.IDs["games"]))

@@ -71,12 +71,13 @@ func (c *column) ask(n int32) {
 	}
 }
 
-// count is the number of a column. The first of the questions that finds the
-// column's games and no others is the one that opens it: the one as it stands,
-// or without games that records contradict each other in.
-func (l *ledger) count(c *column, question string) Count {
+// count is the number of a column of one kind. The first of the questions that
+// finds the column's games and no others is the one that opens it: the one as
+// it stands, or without games that records contradict each other in.
+func (l *ledger) count(c *column, question string, kind kifu.GameKind) Count {
 	n := Count{Games: len(c.counted)}
 	asks := question != "" && n.Games > 0
+	question += " kind:" + string(kind)
 	switch {
 	case asks && fits(question) && slices.Equal(c.counted, c.asked):
 		n.Query = question

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"net/url"
 	"strconv"
 
 	"github.com/kifubase/kifubase/catalog"
@@ -112,12 +113,14 @@ func RecordsCard(r *Records, tables *catalog.Tables) Card {
 		c.row(record, strconv.Itoa(i+1), player.Handle, player.Name, value, w.Title, edition, on, opener(opens))
 	}
 	for i, t := range r.Titles {
-		add("titles", i, t.Player, strconv.Itoa(t.Titles), Win{}, "", Count{}, "most titles: %s, %d by the games, %d by the sources", t.Player.Name, t.Titles, t.Sources)
+		add("titles", i, t.Player, strconv.Itoa(t.Titles), Win{}, "", gamesOf(t.Won), "most titles: %s, %d by the games, %d by the sources", t.Player.Name, t.Titles, t.Sources)
+		c.leads("/players/" + url.PathEscape(t.Player.Handle))
 	}
 	for i, run := range r.Runs {
 		last := run.Won[len(run.Won)-1]
-		add("run", i, run.Player, strconv.Itoa(run.Length), run.Won[0], "", Count{}, "longest run: %s, %d times the %s, %s to %s (%d–%d)",
+		add("run", i, run.Player, strconv.Itoa(run.Length), run.Won[0], "", gamesOf(run.Won), "longest run: %s, %d times the %s, %s to %s (%d–%d)",
 			run.Player.Name, run.Length, titleName(run.Title, tables), kifu.Ordinal(run.Won[0].Edition), kifu.Ordinal(last.Edition), run.Won[0].Year, last.Year)
+		c.leads("/titles/" + url.PathEscape(run.Title))
 	}
 	for _, ages := range []struct {
 		record string
@@ -130,10 +133,54 @@ func RecordsCard(r *Records, tables *catalog.Tables) Card {
 		}
 	}
 	for i, m := range r.Meetings {
-		add("meetings", i, m.Players[0], strconv.Itoa(m.Games), Win{}, "", m.Count("games"), "most meetings: %s – %s, %s", m.Players[0].Name, m.Players[1].Name, m.Text())
+		add("meetings", i, m.Players[0], strconv.Itoa(m.Games), Win{}, "", m.Count("games"), "most meetings: %s – %s, %s", m.Players[0].Name, m.Players[1].Name, Summary(&m.Score, m.Apart))
 	}
 	for i, l := range r.Longest {
 		add("longest", i, l.Black, strconv.Itoa(l.Moves), Win{}, l.Date.String(), Count{Games: 1, IDs: []kifu.GameID{l.Game}}, "longest game: %d moves, %s – %s, %s", l.Moves, l.Black.Name, l.White.Name, l.Date)
 	}
+	c.sourced(&r.Sources, tables)
 	return c
+}
+
+// leads is the page that tells one by one what the last line counts.
+func (c *Card) leads(page string) { c.Lines[len(c.Lines)-1].Page = page }
+
+// gamesOf are the games of the matches by which editions were won.
+func gamesOf(won []Win) Count {
+	n := Count{IDs: []kifu.GameID{}}
+	for _, w := range won {
+		n.IDs = append(n.IDs, w.Games...)
+	}
+	n.Games = len(n.IDs)
+	return n
+}
+
+// sourced adds what the sources say of runs and ages, each with the page of the
+// edition or the title, and which editions no game here decides.
+func (c *Card) sourced(s *Sourced, tables *catalog.Tables) {
+	row := func(record string, i int, player Side, value int, title string, edition int) {
+		c.row(record, strconv.Itoa(i+1), player.Handle, player.Name, strconv.Itoa(value), title, strconv.Itoa(edition), "", "/titles/"+title+"/"+strconv.Itoa(edition))
+	}
+	for i, run := range s.Runs {
+		from, to := run.Editions[0], run.Editions[run.Length-1]
+		c.line(Count{}, "longest run by the sources: %s, %d times the %s, %s to %s; games here decide %d", run.Player.Name, run.Length,
+			titleName(run.Title, tables), kifu.Ordinal(from), kifu.Ordinal(to), len(run.Decided))
+		c.leads("/titles/" + run.Title)
+		row("run by the sources", i, run.Player, run.Length, run.Title, from)
+	}
+	for _, ages := range []struct {
+		record string
+		list   []SourcedAge
+	}{{"youngest", s.Youngest}, {"oldest", s.Oldest}} {
+		for i, a := range ages.list {
+			c.line(Count{}, "%s winner by the sources: %s, born %s, %s %s in %d", ages.record, a.Player.Name, a.Born, kifu.Ordinal(a.Edition), titleName(a.Title, tables), a.Year)
+			c.leads("/titles/" + a.Title + "/" + strconv.Itoa(a.Edition))
+			row(ages.record+" by the sources", i, a.Player, a.Years, a.Title, a.Edition)
+		}
+	}
+	for _, u := range s.Unseen {
+		c.line(Count{}, "not seen: %s, %s that the sources know and no game here decides", titleName(u.Title, tables), many(len(u.Editions), "edition"))
+		c.leads("/titles/" + u.Title)
+	}
+	c.line(Count{}, "not seen: events that the tables do not know as titles")
 }

@@ -453,7 +453,7 @@ func TestShortRelay(t *testing.T) {
 		t.Errorf("%s, edition %s, want %s", s.Outcome, e.Outcome(), want)
 	}
 	card := EditionCard("nongshim", e, tables(t))
-	text := string(card.Text(func(string, kifu.GameID) string { return "" }))
+	text := string(card.Text(func(string, string, kifu.GameID) string { return "" }))
 	for _, line := range []string{"15th, 2014: D beats A in the last game", "  game 2, 2014-02-01: A – C B+R, the 2nd win in a row"} {
 		if !strings.Contains(text, line) {
 			t.Errorf("no %q in the card:\n%s", line, text)

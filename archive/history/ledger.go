@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/kifu"
 )
 
@@ -12,21 +13,24 @@ import (
 // for that person.
 type ledger struct {
 	is       func(kifu.Person) bool
+	tables   *catalog.Tables
 	told     []*Game
 	versions [][]*Game // of each told, that one first
 	upshots  []upshot
+	kinds    []kifu.GameKind
 	columns  map[key]*column
 }
 
 // key is a number of a career: of which games, with which upshot.
 type key struct {
+	kind      kifu.GameKind
 	of, value string // "year", "1999"; "all", "" …
 	upshot    upshot
 }
 
 // newLedger puts games in order of play and versions of one together.
-func newLedger(games []Game, is func(kifu.Person) bool) *ledger {
-	l := &ledger{is: is, columns: map[key]*column{}}
+func newLedger(games []Game, is func(kifu.Person) bool, tables *catalog.Tables) *ledger {
+	l := &ledger{is: is, tables: tables, columns: map[key]*column{}}
 	clusters := map[kifu.GameID][]*Game{}
 	for i := range games {
 		g := &games[i]
@@ -41,6 +45,7 @@ func newLedger(games []Game, is func(kifu.Person) bool) *ledger {
 	for _, g := range l.told {
 		l.versions = append(l.versions, clusters[g.cluster()])
 		l.upshots = append(l.upshots, l.outcomeOf(g))
+		l.kinds = append(l.kinds, KindOf(g, tables))
 	}
 	return l
 }
@@ -133,28 +138,28 @@ func (l *ledger) column(k key) *column {
 
 // enter counts a game told once: in all that it is part of, with its upshot.
 func (l *ledger) enter(at int, of, value string) {
-	l.column(key{of, value, played}).count(int32(at))
-	l.column(key{of, value, l.upshots[at]}).count(int32(at))
+	l.column(key{l.kinds[at], of, value, played}).count(int32(at))
+	l.column(key{l.kinds[at], of, value, l.upshots[at]}).count(int32(at))
 }
 
 // find notes that questions about some value find a version of a game: the one
 // for all games, and those for the upshots that it has by its own words.
 func (l *ledger) find(at int, g *Game, of, value string, sides ...kifu.Color) {
-	l.column(key{of, value, played}).ask(int32(at))
-	r := g.Settled.Result
+	kind, r := KindOf(g, l.tables), g.Settled.Result
+	l.column(key{kind, of, value, played}).ask(int32(at))
 	for _, side := range sides {
 		switch r.Winner {
 		case side:
-			l.column(key{of, value, won}).ask(int32(at))
+			l.column(key{kind, of, value, won}).ask(int32(at))
 		case side.Opponent():
-			l.column(key{of, value, lost}).ask(int32(at))
+			l.column(key{kind, of, value, lost}).ask(int32(at))
 		}
 	}
 	switch {
 	case r.Ending == kifu.EndDraw:
-		l.column(key{of, value, drawn}).ask(int32(at))
+		l.column(key{kind, of, value, drawn}).ask(int32(at))
 	case r.Ending == kifu.EndVoid, r.Ending == kifu.EndUnknown && r.Winner == kifu.None:
-		l.column(key{of, value, open}).ask(int32(at))
+		l.column(key{kind, of, value, open}).ask(int32(at))
 	}
 }
 
@@ -174,14 +179,30 @@ func (l *ledger) sides(g *Game) []kifu.Color {
 // questions are those for the numbers of one score.
 type questions [upshots]string
 
+// score is what came of the even games.
 func (l *ledger) score(of, value string, q questions) Score {
+	return l.scoreOf(kifu.EvenGame, of, value, q)
+}
+
+// apart is what came of the games of other kinds, where there are any.
+func (l *ledger) apart(of, value string, q questions) []Apart {
+	all := []Apart{}
+	for _, kind := range kifu.GameKinds[1:] {
+		if s := l.scoreOf(kind, of, value, q); s.Games > 0 {
+			all = append(all, Apart{kind, s})
+		}
+	}
+	return all
+}
+
+func (l *ledger) scoreOf(kind kifu.GameKind, of, value string, q questions) Score {
 	s := Score{Queries: map[string]string{}}
 	for o, n := range []*int{&s.Games, &s.Wins, &s.Losses, &s.Draws, &s.Open} {
-		c := l.columns[key{of, value, upshot(o)}]
+		c := l.columns[key{kind, of, value, upshot(o)}]
 		if c == nil || len(c.counted) == 0 {
 			continue
 		}
-		count := l.count(c, q[o])
+		count := l.count(c, q[o], kind)
 		if *n = count.Games; *n == s.Games && count.Query == "" {
 			count.Query = s.Queries[Numbers[played]] // all of them came out so
 		}

@@ -13,7 +13,7 @@ import (
 // Ranks is what the records say of somebody's rank.
 type Ranks struct {
 	Spans     []RankSpan // in order of time
-	Opponents []ScoreOf  // the score by the rank of the opponent, as that game's record has it; "" where none stands, or of a pair
+	Opponents []ScoreOf  // the score of even games by the rank of the opponent, as that game's record has it; "" where none stands
 	Findings  []Finding  // records that contradict the others, or the promotion that the tables know
 }
 

@@ -17,6 +17,7 @@ type Records struct {
 	Oldest   []Age        `json:"oldest"`
 	Meetings []Meeting    `json:"meetings"` // the pairs that met most often
 	Longest  []Long       `json:"longest"`  // the games with the most moves
+	Sources  Sourced      `json:"sources"`  // beside what the games tell, and never in it
 }
 
 // TitleCount is the editions that somebody won.
@@ -59,13 +60,14 @@ type Age struct {
 type Meeting struct {
 	Players [2]Side `json:"players"`
 	Score
+	Apart []Apart `json:"apart"`
 }
 
 // RecordsOf is the records of an archive but for the meetings, which take the
 // people's games (Meet).
 func RecordsOf(a *Annals, tables *catalog.Tables) Records {
 	wins := map[string]*TitleCount{}
-	r := Records{Longest: a.Longest, Meetings: []Meeting{}}
+	r := Records{Longest: a.Longest, Meetings: []Meeting{}, Sources: sourced(a.Titles, tables)}
 	var ages []Age
 	for i := range a.Titles {
 		t := &a.Titles[i]
@@ -208,6 +210,6 @@ func ageOn(born, on kifu.Date) (years, days int, ok bool) {
 // order of how many they are.
 func (r *Records) Meet(p Met, games []Game, tables *catalog.Tables) {
 	pair := PairOf(p.Handles[0], p.Handles[1], games, tables)
-	r.Meetings = append(r.Meetings, Meeting{pair.Sides, pair.All})
+	r.Meetings = append(r.Meetings, Meeting{pair.Sides, pair.All, pair.Apart})
 	slices.SortStableFunc(r.Meetings, func(a, b Meeting) int { return cmp.Compare(b.Games, a.Games) })
 }

@@ -2,8 +2,9 @@ package history
 
 import "github.com/kifubase/kifubase/kifu"
 
-// Streak is the longest run of wins: between its first and its last game there
-// is no loss and no draw. Of several as long it is the first.
+// Streak is the longest run of wins in even games: between its first and its
+// last game there is no loss and no draw in any. Of several as long it is the
+// first.
 type Streak struct {
 	Games []kifu.GameID `json:"ids"` // won, in order of play
 	From  kifu.Date     `json:"from"`
@@ -15,13 +16,13 @@ type Streak struct {
 	Doubtful []kifu.GameID `json:"doubtful"`
 }
 
-// streak finds the longest run of wins among the games whose day is known.
+// streak finds the longest run of wins among the even games whose day is known.
 // Games of which the upshot is not known neither end a run nor are part of it.
 func (l *ledger) streak() Streak {
 	var best, run []int
 	for at, g := range l.told {
 		switch {
-		case !exact(g):
+		case !exact(g), l.kinds[at] != kifu.EvenGame:
 		case l.upshots[at] == won:
 			if run = append(run, at); len(run) > len(best) {
 				best = run
@@ -39,7 +40,8 @@ func (l *ledger) streak() Streak {
 		s.Games = append(s.Games, l.told[at].ID)
 	}
 	for at, g := range l.told {
-		if l.upshots[at] != won && mayLie(g, firstDay(first), firstDay(last)) && (l.upshots[at] == open || !exact(g)) {
+		doubted := l.upshots[at] == open || l.upshots[at] != won && !exact(g)
+		if doubted && l.kinds[at] == kifu.EvenGame && mayLie(g, firstDay(first), firstDay(last)) {
 			s.Doubtful = append(s.Doubtful, g.ID)
 		}
 	}

@@ -10,10 +10,11 @@ import (
 )
 
 // Pair is two people's games against each other, the scores from the first
-// one's side.
+// one's side: of the even games, and apart of those of other kinds.
 type Pair struct {
 	Sides        [2]Side
 	All          Score
+	Apart        []Apart
 	Black, White Score     // the first one with that color
 	Years        []ScoreOf // by the first day of play, in order
 	Titles       []ScoreOf // the most played first
@@ -23,7 +24,7 @@ type Pair struct {
 // each other.
 func PairOf(handle, other string, games []Game, tables *catalog.Tables) Pair {
 	p, o := subjectOf(handle, tables), subjectOf(other, tables)
-	l := newLedger(games, p.is)
+	l := newLedger(games, p.is, tables)
 	for at, g := range l.told {
 		for _, side := range l.sides(g) {
 			if len(l.sides(g)) == 1 && l.meets(g, side, &o) {
@@ -41,6 +42,7 @@ func PairOf(handle, other string, games []Game, tables *catalog.Tables) Pair {
 	pair := Pair{
 		Sides: [2]Side{{handle, l.nameOf(handle, tables)}, {other, l.nameOfOther(&o, tables)}},
 		All:   l.score("all", "", p.against(&o)),
+		Apart: l.apart("all", "", p.against(&o)),
 		Black: l.score("black", "", p.sided(kifu.Black, &o)), White: l.score("white", "", p.sided(kifu.White, &o)),
 	}
 	pair.Years = l.lines("year", func(year string) questions { return p.against(&o).under(" year:" + year) })
@@ -113,26 +115,33 @@ func (p *subject) sided(color kifu.Color, o *subject) questions {
 // Table is what several people played against each other.
 type Table struct {
 	Sides []Side
-	Cells [][]Score // of the person of the row against the one of the column; nothing on the diagonal
-	Total []Score   // of each against all others
+	Cells [][]Encounter // of the person of the row against the one of the column; nothing on the diagonal
+	Total []Score       // of each against all others, in even games
+}
+
+// Encounter is the score of even games, and apart those of other kinds.
+type Encounter struct {
+	Score
+	Apart []Apart `json:"apart"`
 }
 
 // TableOf is the cross-table of several people, of each of whom the games are
 // given.
 func TableOf(handles []string, games [][]Game, tables *catalog.Tables) Table {
-	t := Table{Cells: make([][]Score, len(handles)), Total: make([]Score, len(handles))}
+	t := Table{Cells: make([][]Encounter, len(handles)), Total: make([]Score, len(handles))}
 	people := make([]subject, len(handles))
 	for i, h := range handles {
 		people[i] = subjectOf(h, tables)
 	}
 	for i := range people {
-		l := newLedger(games[i], people[i].is)
+		l := newLedger(games[i], people[i].is, tables)
 		t.Sides = append(t.Sides, Side{handles[i], l.nameOf(handles[i], tables)})
-		t.Cells[i] = make([]Score, len(handles))
+		t.Cells[i] = make([]Encounter, len(handles))
 		l.row(i, people)
 		for j := range people {
 			if j != i {
-				t.Cells[i][j] = l.score("against", people[j].handle, people[i].against(&people[j]))
+				h, q := people[j].handle, people[i].against(&people[j])
+				t.Cells[i][j] = Encounter{l.score("against", h, q), l.apart("against", h, q)}
 			}
 		}
 		t.Total[i] = l.score("all", "", people[i].againstAll(people))

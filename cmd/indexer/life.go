@@ -125,9 +125,12 @@ func printCards(out *bufio.Writer, format string, cards []history.Card, about ar
 			}
 		default:
 			c.Cite = fmt.Sprintf("Kifubase, archive %.16s of %s.", about.ID, about.Made.UTC().Format("2006-01-02"))
-			out.Write(c.Text(func(question string, game kifu.GameID) string {
+			out.Write(c.Text(func(question, page string, game kifu.GameID) string {
 				if question != "" {
 					return "[" + question + "]"
+				}
+				if page != "" {
+					return "[" + page + "]"
 				}
 				return game.String()
 			}))
