@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/kifu"
 )
 
@@ -73,6 +74,30 @@ func (t *Title) challengers() {
 	for i := range t.Editions {
 		if e := &t.Editions[i]; e.lastRound > 0 && t.challenged(i) {
 			e.Match, e.MatchWhy, e.Winner = nil, "", Winner{}
+		}
+	}
+}
+
+// qualifying puts a game that is called the final aside where it only told who
+// plays for a title: the match is of several games by the sources, the game has
+// no number, and one of its two came to it by way of others.
+func (t *Title) qualifying(tables *catalog.Tables) {
+	if known, _ := tables.Title(t.ID); known.Kind != "title" {
+		return
+	}
+	for i := range t.Editions {
+		e := &t.Editions[i]
+		m := e.Match
+		l, told := tables.MatchLength(t.ID, e.Number)
+		if m == nil || !told || l.Games == 1 || len(m.Rows) > 1 || m.Rows[0].Number > 0 {
+			continue
+		}
+		for _, s := range m.Sides {
+			if e.entrants[s.Handle] && e.Match != nil {
+				e.find(codeFinalist, m.Games(), "%s–%s is called the final, but has no number in a match of %d games, and %s came to it by way of others: it told who played for the title",
+					m.Sides[0].Name, m.Sides[1].Name, l.Games, s.Name)
+				e.Match, e.MatchWhy = nil, ""
+			}
 		}
 	}
 }

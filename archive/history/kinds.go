@@ -62,7 +62,7 @@ var Kinds = []kifu.Kind{
 		Example: "history/doubled.sgf",
 		Advice:  "If they are two games, give both their number or day. If they are one, nothing is wrong."},
 	{Code: codeFinalist, Severity: kifu.Warning,
-		Meaning: "Those who play a final are not those who should: the winners of the two games of the round before are others, or the sources name another runner-up. A game called the final that one of the two winners plays with somebody else is not taken for it.",
+		Meaning: "Those who play a final are not those who should: the winners of the two games of the round before are others, or the sources name another runner-up. A game called the final that one of the two winners plays with somebody else is not taken for it, nor is one without number that tells who plays for a title of several games.",
 		Example: "history/finalist.sgf",
 		Advice:  "The game may have been played in the place of a final that was defaulted, or be of another event. Else one name is wrong."},
 	{Code: codeFinals, Severity: kifu.Warning,

@@ -28,7 +28,7 @@ func (e *Edition) leagues(games []bout) (rest []bout) {
 		why = "called a league"
 		called, rest = split(others, func(b *bout) bool { return b.event().Stage == "league" })
 	}
-	groups, strays := grouped(called)
+	groups, strays := grouped(called, e.usual)
 	for _, stray := range strays {
 		e.find(codeStray, ids(stray), "%s and %s are not in the league of the edition, of which all games are known: the game is of another edition, or one of its names is wrong",
 			stray[0].sides[0].Name, stray[0].sides[1].Name)
@@ -48,14 +48,15 @@ func (e *Edition) leagues(games []bout) (rest []bout) {
 type group struct {
 	name  string
 	games []bout
+	usual int // how many usually play in it, where its games are of parts that did not meet
 }
 
 // grouped parts what is called a league into leagues: by the names that records
 // give them; else into those whose players met each other, as far as such a
 // part is complete. Parts that are not complete are one league with games
 // missing, and beside one that is complete the games of two or three are
-// strays.
-func grouped(called []bout) (groups []group, strays [][]bout) {
+// strays. Where not more play than usually do in one league, it is one.
+func grouped(called []bout, usual int) (groups []group, strays [][]bout) {
 	unnamed := []bout{}
 	at := map[string]int{}
 	for _, b := range called {
@@ -75,7 +76,11 @@ func grouped(called []bout) (groups []group, strays [][]bout) {
 	slices.SortFunc(groups, func(a, b group) int { return strings.Compare(a.name, b.name) })
 	var torn []bout
 	whole := 0
-	for _, part := range parted(unnamed) {
+	parts := parted(unnamed)
+	if len(parts) > 1 && len(players(unnamed)) <= usual {
+		return append(groups, group{games: unnamed, usual: usual}), nil
+	}
+	for _, part := range parts {
 		switch i := ofOne(groups, part); {
 		case i >= 0:
 			groups[i].games = append(groups[i].games, part...)
@@ -169,7 +174,13 @@ func (e *Edition) addLeague(g group, why string, playoffs []bout, only bool) (ot
 	s.Table = table(byDay(append(slices.Clone(part.counted), part.void...)), 0, byPoints)
 	n := len(s.Table)
 	all := part.legs * n * (n - 1) / 2
-	s.Why = fmt.Sprintf("%s; %d of the %s that %s would play%s", why, len(part.counted), count(all, "game"), count(n, "player"), often(part.legs))
+	known := ""
+	if n < g.usual {
+		known = fmt.Sprintf(", as many as in editions near; %d of them are known", n)
+		n = g.usual
+		all = part.legs * n * (n - 1) / 2
+	}
+	s.Why = fmt.Sprintf("%s; %d of the %s that %s would play%s%s", why, len(part.counted), count(all, "game"), count(n, "player"), often(part.legs), known)
 	s.takePlayoffs(own, part)
 	e.Findings = append(e.Findings, part.found...)
 	deciding := e.Match

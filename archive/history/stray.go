@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -14,11 +16,18 @@ import (
 const yearsApart = 4
 
 // astray parts the games that are of the edition from those that its name was
-// given to and that cannot be: played on another board, or in another time.
-func astray(bouts []bout, size kifu.Size) (own []bout, found []Finding) {
-	right, others := split(bouts, func(b *bout) bool { return b.Size == size })
-	for _, b := range others {
-		found = append(found, say(codeStray, fmt.Sprintf("a game on a board of %s, where those of the title are on %s: it is of another event", b.Size, size), ids([]bout{b})))
+// given to and that cannot be: played on another board, in another time, in a
+// match of its own against the holder, or by people from elsewhere where no
+// record names the edition; home is the country of a title that is one
+// country's.
+func astray(bouts []bout, size kifu.Size, home string) (own []bout, found []Finding) {
+	var right []bout
+	for _, b := range bouts {
+		if why := b.ofAnother(size, home); why != "" {
+			found = append(found, say(codeStray, why+": it is of another event", ids([]bout{b})))
+		} else {
+			right = append(right, b)
+		}
 	}
 	year := middleYear(right)
 	for _, b := range right {
@@ -30,6 +39,42 @@ func astray(bouts []bout, size kifu.Size) (own []bout, found []Finding) {
 		}
 	}
 	return own, found
+}
+
+// ofAnother is why a game cannot be of a title, whatever the edition; "" where
+// it can.
+func (b *bout) ofAnother(size kifu.Size, home string) string {
+	switch {
+	case b.Size != size:
+		return fmt.Sprintf("a game on a board of %s, where those of the title are on %s", b.Size, size)
+	case b.againstHolder():
+		return "a match of its own against the holder"
+	case home != "" && b.abroad(home):
+		return "the record names a year and no edition, and nobody of the title's country plays"
+	}
+	return ""
+}
+
+// againstHolder reports whether the record's own words tell a match of somebody
+// "versus the Honinbo".
+func (b *bout) againstHolder() bool {
+	return strings.Contains(strings.ToLower(b.EV), "versus the ")
+}
+
+// abroad reports whether two play who are both not from a country, and the
+// record's event has no number but a year.
+func (b *bout) abroad(home string) bool {
+	if slices.Contains(b.country[:], home) {
+		return false
+	}
+	year := false
+	for number := range strings.FieldsFuncSeq(b.EV, func(c rune) bool { return !unicode.IsDigit(c) }) {
+		if len(number) != 4 {
+			return false
+		}
+		year = true
+	}
+	return year
 }
 
 // middleYear is the year of the middle one of the games that have a date.

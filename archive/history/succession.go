@@ -35,8 +35,9 @@ func (t *Title) challenged(i int) bool {
 // defended finds who won what the games of an edition do not decide: a tied
 // match, one with games missing, or a league with two first. Where the title is
 // one that is defended, and one alone of those who may have won plays the next
-// match, the title was his. A league decides the first edition alone: later its
-// winner plays the holder.
+// match, the title was his, unless both of a match came to it by way of other
+// games: it is the final of a knock-out. A league decides the first edition
+// alone: later its winner plays the holder.
 func (t *Title) defended() {
 	for i := range t.Editions[:max(0, len(t.Editions)-1)] {
 		e, next := &t.Editions[i], &t.Editions[i+1]
@@ -47,11 +48,20 @@ func (t *Title) defended() {
 		if e.Match == nil && i > 0 {
 			continue // who was first in a league then played the holder, in a match of which no game is known
 		}
+		if i > 0 && e.bothEntered() || next.bothEntered() {
+			continue // who defends a title plays the match alone
+		}
 		who = slices.DeleteFunc(who, func(s Side) bool { return !next.Match.Has(s) })
 		if len(who) == 1 {
 			e.Winner = Winner{Side: who[0], Inferred: true, Why: fmt.Sprintf("%s; of those who may have won, %s alone plays the match of the %s edition, in which the title was defended", tally, who[0].Name, kifu.Ordinal(next.Number))}
 		}
 	}
+}
+
+// bothEntered reports whether both who play the match came to it by way of other
+// games of the edition.
+func (e *Edition) bothEntered() bool {
+	return e.Match != nil && e.entrants[e.Match.Sides[0].Handle] && e.entrants[e.Match.Sides[1].Handle]
 }
 
 // leaders are those who may have won an edition that its games do not decide,

@@ -33,10 +33,12 @@ type Edition struct {
 	Findings  []Finding       `json:"findings"`
 
 	bouts     []bout
-	decided   Count  // of the games of the match
-	lastRound int    // the round whose one game was taken for the final, 0 for none
-	doubt     string // why the match may not be the one that decided, "" for nothing
-	continued bool   // by the tables it is a relay
+	decided   Count           // of the games of the match
+	usual     int             // how many play the league in editions near it, 0 where not known
+	lastRound int             // the round whose one game was taken for the final, 0 for none
+	entrants  map[string]bool // who plays other games of the edition than the match
+	doubt     string          // why the match may not be the one that decided, "" for nothing
+	continued bool            // by the tables it is a relay
 }
 
 // Winner is who won, computed, and how that follows from the games.
@@ -76,12 +78,17 @@ func OfTitle(id string, games []Game, tables *catalog.Tables) Title {
 	t.tellApart(tables)
 	size := commonSize(games)
 	known, _ := tables.Title(id)
-	continued := known.Kind == "team-win-and-continue"
+	home := ""
+	if len(known.Country) == 2 {
+		home = known.Country
+	}
+	t.leagueSizes()
 	for i := range t.Editions {
-		t.Editions[i].continued = continued
-		t.Editions[i].findMatch(size)
+		t.Editions[i].continued = known.Kind == "team-win-and-continue"
+		t.Editions[i].findMatch(size, home)
 	}
 	t.aRoundBefore()
+	t.qualifying(tables)
 	t.lengths(tables)
 	for i := range t.Editions {
 		t.Editions[i].conclude()
@@ -130,8 +137,8 @@ func (t *Title) part(games []Game, tables *catalog.Tables) {
 
 // findMatch finds the match that decided the edition, its score, and what was
 // played besides.
-func (e *Edition) findMatch(size kifu.Size) {
-	own, found := astray(e.bouts, size)
+func (e *Edition) findMatch(size kifu.Size, home string) {
+	own, found := astray(e.bouts, size, home)
 	e.bouts = own
 	e.Findings = append(e.Findings, found...)
 	var two []bout
@@ -151,6 +158,7 @@ func (e *Edition) findMatch(size kifu.Size) {
 			e.lastRound = rankOf(&match[0])
 		}
 	}
+	e.entrants = players(slices.DeleteFunc(slices.Clone(two), func(b bout) bool { return e.Match != nil && e.Match.holds(b.ID) }))
 	e.findStages(two)
 }
 

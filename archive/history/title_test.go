@@ -38,7 +38,7 @@ func games(t testing.TB, title, text string) (all []Game) {
 		s.Event.Title = title
 		s.Event.Edition, _ = strconv.Atoi(f[0])
 		stage, block, _ := strings.Cut(f[1], "/")
-		g.EV = "Cup " + block
+		g.EV = "Cup " + strings.ReplaceAll(block, "_", " ")
 		stage, n, _ := strings.Cut(stage, ":")
 		number, _ := strconv.Atoi(n)
 		if s.Event.Stage = strings.TrimPrefix(stage, "-"); stage == "round" {
@@ -214,6 +214,15 @@ func TestMatches(t *testing.T) {
 			9 round:4 Cho Kobayashi B+R 1996-07-06
 			9 round:4 Qian Lee B+R 1996-07-06
 			9 final Nakazawa Cho B+R 1996-08-03`, "title-finalist"},
+		{"two finals of one day", "nec-cup", `
+			30 final Ishida Takemiya B+R 2011-03-05
+			30 final Kobayashi Fujisawa W+2.5 2011-03-05`, "title-finals"},
+		{"a final that told who plays for the title", "judan", `
+			6 round:1 Takagawa Sato B+0.5 1967-05-02
+			6 final Fujisawa Takagawa B+R 1967-11-02`, "title-finalist"},
+		{"a match of its own against the holder", "honinbo", `
+			13 final:1 Takagawa Sugiuchi B+R 1958-07-10
+			13 -/versus_the_Honinbo Go Takagawa B+R 1958-02-03`, "1-0 of the games known title-stray title-undecided"},
 		{"a game of another time", "fujitsu", `
 			9 round:4 Cho Kobayashi B+R 1996-07-06
 			9 final Ma Lee W+R 1996-08-03

@@ -41,6 +41,7 @@ func EditionCard(title string, e *Edition, tables *catalog.Tables) Card {
 	l := e.Entry(tables)
 	c := Card{Heading: titleName(title, tables), Columns: []string{"number", "date", "black", "white", "result", "winner", "counts", "score", "remark", "opens", "part"}}
 	c.line(Count{}, "%s", l.text())
+	c.line(Count{}, "by the games: %s; by the sources: %s; verdict: %s", e.byGames(), e.bySources(tables), e.Verdict)
 	if m := e.Match; m != nil {
 		for i := range m.Rows {
 			r := &m.Rows[i]
@@ -50,7 +51,7 @@ func EditionCard(title string, e *Edition, tables *catalog.Tables) Card {
 			if r.Winner >= 0 {
 				winner = m.Sides[r.Winner].Handle
 			}
-			c.line(opens, "%s", strings.TrimRight(fmt.Sprintf("game %d, %s: %s – %s %s, %s  %s", r.Number, Days(r.Dates), black.Name, white.Name, r.Result, score, r.Remark), " "))
+			c.line(opens, "%s", strings.TrimRight(fmt.Sprintf("%s, %s: %s – %s %s, %s  %s", r.called(), Days(r.Dates), black.Name, white.Name, r.Result, score, r.Remark), " "))
 			c.row(strconv.Itoa(r.Number), Days(r.Dates), black.Handle, white.Handle, r.Result, winner, strconv.FormatBool(r.Counts), score, r.Remark, opener(opens), "match")
 		}
 	}
@@ -61,4 +62,37 @@ func EditionCard(title string, e *Edition, tables *catalog.Tables) Card {
 		c.line(Count{}, "%s: %s", f.Code, f.Text)
 	}
 	return c
+}
+
+// called is what a game of a match is called: by its number, if it has one.
+func (r *Row) called() string {
+	if r.Number == 0 {
+		return "game"
+	}
+	return "game " + strconv.Itoa(r.Number)
+}
+
+// byGames says who won by the games, and how that follows.
+func (e *Edition) byGames() string {
+	w := &e.Winner
+	switch {
+	case !w.Side.Known():
+		return "not decided"
+	case w.Doubt != "":
+		return w.Side.Name + " " + w.Why + " (in doubt: " + w.Doubt + ")"
+	}
+	return w.Side.Name + " " + w.Why
+}
+
+// bySources says who won by the sources.
+func (e *Edition) bySources(tables *catalog.Tables) string {
+	h := e.Reference
+	if h == nil {
+		return "nothing"
+	}
+	text := strings.TrimRight(named(h.Winner, tables).Name+" "+h.Score, " ")
+	if h.RunnerUp != "" {
+		text += " against " + named(h.RunnerUp, tables).Name
+	}
+	return text + " (" + h.Source + ")"
 }

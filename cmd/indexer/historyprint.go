@@ -148,7 +148,11 @@ func won(e *history.Edition) string {
 	if !e.Winner.Side.Known() {
 		return cmp.Or(e.Outcome(), "not decided")
 	}
-	return e.Winner.Side.Name + ": " + e.Winner.Why
+	text := e.Winner.Side.Name + ": " + e.Winner.Why
+	if e.Winner.Doubt != "" {
+		text += "\nin doubt        " + e.Winner.Doubt
+	}
+	return text
 }
 
 func (p *historyPrinter) reference(h *catalog.Holder) string {
