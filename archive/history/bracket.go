@@ -151,7 +151,7 @@ func (s *Stage) GoesOn() map[kifu.GameID]string {
 		if other == here.tie.Winner {
 			other = next.tie.Black
 		}
-		on[id] = fmt.Sprintf("then %s in the %s", other.Name, next.round)
+		on[id] = fmt.Sprintf("then %s in %s", other.Name, inWords(next.round))
 	}
 	return on
 }
@@ -204,7 +204,7 @@ func lacks(rounds []Round) (all []string) {
 		}
 		if i > 0 {
 			if late := unheralded(r, &rounds[i-1]); len(late) > 0 {
-				all = append(all, fmt.Sprintf("%s: %s without a game of the %s", r.Name, come(late), rounds[i-1].Name))
+				all = append(all, fmt.Sprintf("%s: %s without a game of %s", r.Name, come(late), inWords(rounds[i-1].Name)))
 			}
 		}
 		if out := endsHere(rounds, i); len(out) > 0 {

@@ -350,7 +350,7 @@ func TestRounds(t *testing.T) {
 	30 round:2 G A B+R
 	30 final E G W+R`, `
 knock-out: 3 rounds; who lost is out
-round 1 of 4: E-F B+R then C in the round 2; C-D B+R then E in the round 2; G-H B+R then A in the round 2; A-B B+R then G in the round 2;
+round 1 of 4: E-F B+R then C in round 2; C-D B+R then E in round 2; G-H B+R then A in round 2; A-B B+R then G in round 2;
 round 2 of 2: E-C B+R then G in the final; G-A B+R then E in the final;
 final of 1: E-G W+R;`},
 		{"rounds that no record is of, and games", `
@@ -363,12 +363,12 @@ final of 1: E-G W+R;`},
 knock-out: 5 rounds by their names, of which 4 have games; who lost is out
 round 1 of 0: G-H B+R then C in the final; A-B B+R;
 round 2 of 0:
-round 3 of 0: E-F W+R then C in the round 4; C-D B+R then F in the round 4;
+round 3 of 0: E-F W+R then C in round 4; C-D B+R then F in round 4;
 round 4 of 0: F-C W+R then G in the final;
 final of 1: C-G W+R;
 open: round 1: of A, who won, no later game is known
 open: round 2: no game is known
-open: final: G comes in without a game of the round 4`},
+open: final: G comes in without a game of round 4`},
 		{"half a round", `
 	30 round:1 A B B+R
 	30 round:1 C D B+R
@@ -383,7 +383,7 @@ quarterfinal of 4: A-C B+R then E in the semifinal; E-F B+R then A in the semifi
 semifinal of 2: A-E B+R then G in the final; G-H B+R then A in the final;
 final of 1: A-G B+R;
 open: quarterfinal: 2 of the 4 pairs that a full round has; the others are missing, or had a bye
-open: quarterfinal: E and F come in without a game of the round 1
+open: quarterfinal: E and F come in without a game of round 1
 open: semifinal: G and H come in without a game of the quarterfinal`},
 		{"a points pairing", `
 	30 round:1 A B B+R

@@ -3,6 +3,7 @@ package history
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -85,6 +86,14 @@ func roundName(b *bout) string {
 	return b.event().Stage
 }
 
+// inWords is a round in a sentence: "round 2", "the final".
+func inWords(round string) string {
+	if strings.HasPrefix(round, "round ") {
+		return round
+	}
+	return "the " + round
+}
+
 // lastWinner is who won the last round, where that is one game or one pair's.
 func lastWinner(rounds [][]bout) (last Side) {
 	r := rounds[len(rounds)-1]
@@ -117,7 +126,7 @@ func returns(rounds [][]bout) (back []Finding, twice []Side) {
 				switch n := len(before); {
 				case n > 0 && told[s.Handle] == 0 && before[0].pair() != r[i].pair():
 					told[s.Handle] = 1
-					back = append(back, say(codeOut, fmt.Sprintf("%s lost in the %s and plays in the %s", s.Name, roundName(before[0]), roundName(&r[i])), ids([]bout{*before[0], r[i]})))
+					back = append(back, say(codeOut, fmt.Sprintf("%s lost in %s and plays in %s", s.Name, inWords(roundName(before[0])), inWords(roundName(&r[i]))), ids([]bout{*before[0], r[i]})))
 				case n > 1 && told[s.Handle] == 1 && before[n-1].pair() != r[i].pair():
 					told[s.Handle] = 2
 					twice = append(twice, s)

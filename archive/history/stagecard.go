@@ -23,7 +23,7 @@ func (c *Card) stage(s *Stage) {
 	}
 	for i := range s.Teams {
 		t := &s.Teams[i]
-		c.line(Count{Games: t.Won, IDs: t.Games}, "  %s: %s won, %s", t.Called(), count(t.Won, "game"), many(len(t.Players), "player"))
+		c.line(Count{}, "  %s: %s won, %s", t.Called(), count(t.Won, "game"), many(len(t.Players), "player"))
 	}
 	c.standings(part, s)
 	for i := range s.Playoffs {
