@@ -52,7 +52,7 @@ func TestEditionsAgainstTheSources(t *testing.T) {
 	v := s.pages.In(web.English)
 	a, b := history.Side{Handle: "a", Name: "A"}, history.Side{Handle: "b", Name: "B"}
 	match := func(won, lost int) *history.Match {
-		return &history.Match{Sides: [2]history.Side{a, b}, Score: [2]int{won, lost}}
+		return &history.Match{Sides: [2]history.Side{a, b}, Score: [2]int{won, lost}, Final: &[2]int{won, lost}}
 	}
 	reference := func(winner, score string) *catalog.Holder { return &catalog.Holder{Winner: winner, Score: score} }
 	for _, c := range []struct {
