@@ -414,6 +414,16 @@ func TestUnchangedIsOfOneAddress(t *testing.T) {
 	}
 }
 
+// TestNobodyAgainstOneself: two people are wanted, by the API and by the pages.
+func TestNobodyAgainstOneself(t *testing.T) {
+	s := library(t)
+	for _, target := range []string{"/api/v1/players/cho-sonjin/versus/cho-sonjin", "/players/cho-sonjin/versus/cho-sonjin"} {
+		if w := ask(t, s, "GET", target); w.Code != 400 || !strings.Contains(w.Body.String(), "want two people") {
+			t.Errorf("%s: %d %.300s", target, w.Code, w.Body)
+		}
+	}
+}
+
 func TestAnswersArePacked(t *testing.T) {
 	s := library(t)
 	plain := ask(t, s, "GET", "/api/v1/games")

@@ -24,7 +24,7 @@ func (s *Server) archivePage(c echo.Context) error {
 			return state, nil, err
 		}
 		a := s.archive.About()
-		page := web.Archive{Frame: s.frame(c), Clusters: a.Clusters, Files: a.Files, Positions: a.Positions}
+		page := web.Archive{Frame: s.frame(c), Versions: a.Games, Files: a.Files, Positions: a.Positions}
 		page.Findings, page.Contradictions = codesFor(findings, a.Findings, a.Contradictions)
 		for _, one := range sources {
 			codes, against := codesFor(one.Findings, nil, nil)

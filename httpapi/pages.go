@@ -82,7 +82,7 @@ func (s *Server) frame(c echo.Context) web.Frame {
 	a := s.archive.About()
 	return web.Frame{
 		Language: s.voice(c).Language, Here: *c.Request().URL,
-		Archive: a.ID, Made: a.Made.UTC(), Games: a.Games, Records: a.Records,
+		Archive: a.ID, Made: a.Made.UTC(), Games: a.Clusters, Records: a.Records,
 	}
 }
 

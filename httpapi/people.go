@@ -255,9 +255,15 @@ func scoresIn(lines []history.ScoreOf, name func(string) string) []scoreIn {
 	return scores
 }
 
+// errOneself says that two people are wanted.
+var errOneself = badParameter("other", "want two people: nobody plays against themselves")
+
 // versus is what two people played against each other.
 func (s *Server) versus(c echo.Context) error {
 	a, b := inPath(c, "id"), inPath(c, "other")
+	if a == b {
+		return errOneself
+	}
 	q, err := query.Parse(s.withPair(c.QueryParams(), a, b), ours...)
 	if err != nil {
 		return err

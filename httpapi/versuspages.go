@@ -16,6 +16,9 @@ import (
 // pairPage is two people's games against each other.
 func (s *Server) pairPage(c echo.Context) error {
 	a, b := inPath(c, "id"), inPath(c, "other")
+	if a == b {
+		return errOneself
+	}
 	asked := s.withPair(nil, a, b)
 	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
 		q, err := query.Parse(asked)

@@ -12,7 +12,7 @@ import (
 // what is wrong with it.
 type Archive struct {
 	Frame
-	Clusters, Files, Positions int
+	Versions, Files, Positions int // versions of the games are told apart
 	Findings                   []Code
 	Contradictions             []Code
 	Sources                    []Source
