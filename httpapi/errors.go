@@ -72,7 +72,7 @@ var problems = []struct {
 	{os.ErrDeadlineExceeded, kindOfProblem{http.StatusRequestTimeout, "timeout", "The request came too slowly", "Send it again."}},
 	{errNotReady, kindOfProblem{http.StatusServiceUnavailable, "not-ready", "The archive is not open", "Ask again in a second."}},
 	{archive.ErrClosed, kindOfProblem{http.StatusServiceUnavailable, "not-ready", "The archive is closed", "Ask again in a second."}},
-	{archive.ErrNotFound, kindOfProblem{http.StatusNotFound, "not-found", "The archive does not hold it", "Ids belong to one archive: look it up again at /api/v1/games."}},
+	{archive.ErrNotFound, kindOfProblem{http.StatusNotFound, "not-found", "The archive does not hold it", "Ids belong to one archive: look for it again by a search."}},
 	{archive.ErrDamaged, kindOfProblem{http.StatusInternalServerError, "damaged", "The archive is damaged here",
 		"Whoever keeps it: indexer rebuild makes a damaged index again; damaged games are added again from their files to a new archive."}},
 }
@@ -83,7 +83,7 @@ var unknown = kindOfProblem{http.StatusInternalServerError, "internal", "Somethi
 
 // fromRouter is what Echo's own refusals are told as.
 var fromRouter = map[int]kindOfProblem{
-	http.StatusNotFound:              {http.StatusNotFound, "no-route", "There is no such address", "The routes are listed at /openapi.json."},
+	http.StatusNotFound:              {http.StatusNotFound, "no-route", "There is no such address", "The addresses of the API are listed at /docs."},
 	http.StatusMethodNotAllowed:      {http.StatusMethodNotAllowed, "method", "This address can't be used that way", "The methods it knows are in the Allow header."},
 	http.StatusRequestEntityTooLarge: {http.StatusRequestEntityTooLarge, "too-large", "The body is too large", "Send at most 2 MB."},
 }
