@@ -30,7 +30,7 @@ func (s *Server) narrowings(v *web.Voice, asked url.Values, a archive.Answer) []
 		words, with := s.narrowing(facet, asked, v)
 		f := web.Facet{Name: v.Say(words)}
 		for _, b := range a.Facets[facet] {
-			if name, more := with(b.Value); more != nil && b.Games < a.Total && len(f.Values) < perFacet {
+			if name, more := with(b.Value); more != nil && b.Games < a.Clusters && len(f.Values) < perFacet {
 				f.Values = append(f.Values, web.Example{Words: name, Address: addressWith(asked, more), Total: b.Games})
 			}
 		}

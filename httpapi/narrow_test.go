@@ -10,7 +10,7 @@ import (
 )
 
 func TestNarrowing(t *testing.T) {
-	a := archive.Answer{Total: 10, Facets: map[query.Facet][]archive.Bucket{
+	a := archive.Answer{Total: 10, Clusters: 10, Facets: map[query.Facet][]archive.Bucket{
 		query.FacetTitle:  {{Value: "honinbo", Games: 10}, {Value: "meijin", Games: 4}},
 		query.FacetPlayer: {{Value: "cho-sonjin", Games: 10}, {Value: "cho-chikun", Games: 3}, {Value: "anna", Games: 1}},
 		query.FacetDecade: {{Value: "1990s", Games: 6}},

@@ -318,7 +318,7 @@ func (s *Server) howMany(c echo.Context, values url.Values) (int, error) {
 	}
 	q.Limit = 1
 	a, err := s.found(c, q)
-	return a.Total, err
+	return a.Clusters, err
 }
 
 // boardTitle is what a screen reader says of a board.

@@ -62,7 +62,7 @@ func TestVersionsAreShown(t *testing.T) {
 			t.Errorf("the page does not say %q", words)
 		}
 	}
-	if w := ask(t, s, "GET", "/?player=GNU"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "1 when versions of a game count once") {
+	if w := ask(t, s, "GET", "/?player=GNU"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "<h2 id=\"found\">1 game</h2>") {
 		t.Errorf("%d: the search page does not say how many games there are when versions count once", w.Code)
 	}
 }

@@ -19,7 +19,7 @@ var Terms = []string{
 	"A parameter is not right", "Too many searches at once", "The search took too long", "The archive is not open", "The archive is closed",
 	"The archive does not hold it", "The archive is damaged here", "Something went wrong here", "There is no such address",
 	"Ask again in a second.", "Ask for less: add a player, an event or years.",
-	"Ids belong to one archive: look it up again at /api/v1/games.", "The routes are listed at /openapi.json.",
+	"Ids belong to one archive: look for it again by a search.", "The addresses of the API are listed at /docs.",
 	"The request's number is in the log of the server; tell it to whoever keeps the archive.",
 	"The body is too large", "Send at most 2 MB.",
 }
