@@ -104,6 +104,8 @@ func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e *history.Edit
 		}
 	case e.Reference != nil:
 		s.byReference(v, e, &out, tally)
+	case out.Outcome != "": // a side won, not a person
+		out.Standing = web.Computed
 	}
 	return out
 }
