@@ -210,15 +210,7 @@ func TestEveryNumberCanBeOpened(t *testing.T) {
 				t.Errorf("%s, %s: %v games, and none in the answer", handle, heading, want[heading])
 			}
 		}
-		for heading, score := range scores {
-			if got := tallyOf(&score); got != want[heading] {
-				t.Errorf("%s, %s: %v, a scan counts %v", handle, heading, got, want[heading])
-			}
-			for _, name := range history.Numbers {
-				numbers++
-				plain.open(t, s, opened, handle+", "+heading+", "+name, score.Count(name))
-			}
-		}
+		numbers += plain.hold(t, s, opened, handle, scores, want)
 		for _, e := range r.Results {
 			plain.open(t, s, opened, handle+", "+e.Value, e.Count)
 		}
@@ -284,15 +276,7 @@ func (p *plainly) openTable(t *testing.T, s *Server, opened map[string]bool, han
 			for _, one := range cell.Apart {
 				scores["apart "+string(one.Kind)+" against "+b] = one.Score
 			}
-			for heading, score := range scores {
-				if got := tallyOf(&score); got != want[heading] {
-					t.Errorf("%s, %s: %v, a scan counts %v", a, heading, got, want[heading])
-				}
-				for _, name := range history.Numbers {
-					numbers++
-					p.open(t, s, opened, a+", "+heading+", "+name, score.Count(name))
-				}
-			}
+			numbers += p.hold(t, s, opened, a, scores, want)
 		}
 	}
 	return numbers
@@ -319,6 +303,22 @@ func (p *plainly) people(all bool) []string {
 	rest := busiest[40:]
 	chance.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 	return append(busiest[:40:40], rest[:min(160, len(rest))]...)
+}
+
+// hold holds somebody's scores, by their headings, against a scan, and opens
+// their numbers.
+func (p *plainly) hold(t *testing.T, s *Server, opened map[string]bool, who string, scores map[string]history.Score, want map[string]tally) (numbers int) {
+	t.Helper()
+	for heading, score := range scores {
+		if got := tallyOf(&score); got != want[heading] {
+			t.Errorf("%s, %s: %v, a scan counts %v", who, heading, got, want[heading])
+		}
+		for _, name := range history.Numbers {
+			numbers++
+			p.open(t, s, opened, who+", "+heading+", "+name, score.Count(name))
+		}
+	}
+	return numbers
 }
 
 // open asks the question beside a number, or counts the games beside it.
