@@ -2,7 +2,6 @@ package archive
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -41,8 +40,8 @@ func (a *Archive) Title(ctx context.Context, id string) (*history.Title, string,
 	}
 	defer g.leave()
 	if made := g.annals.made.Load(); made != nil {
-		if i := slices.IndexFunc(made.Titles, func(t history.Title) bool { return t.ID == id }); i >= 0 {
-			return &made.Titles[i], g.about.ID, nil
+		if t := made.Title(id); t != nil {
+			return t, g.about.ID, nil
 		}
 	}
 	c, err := a.ofTitle(ctx, g, id)

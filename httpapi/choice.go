@@ -25,5 +25,5 @@ func (s *Server) choosePair(c echo.Context) error {
 	if len(offers) == 0 {
 		return c.Redirect(http.StatusSeeOther, "/players?"+url.Values{"q": {typed}}.Encode())
 	}
-	return c.Redirect(http.StatusSeeOther, web.PlayerAddress(c.Param("id"))+"/versus/"+url.PathEscape(offers[0].Handle))
+	return c.Redirect(http.StatusSeeOther, web.PairAddress(inPath(c, "id"), offers[0].Handle))
 }

@@ -47,13 +47,9 @@ func (s *Server) honoured(v *web.Voice, handle string, finals []history.Final, a
 // verdictOf is how what the games say of a final's edition compares with the
 // sources.
 func verdictOf(annals *history.Annals, f *history.Final) history.Verdict {
-	for i := range annals.Titles {
-		if t := &annals.Titles[i]; t.ID == f.Title {
-			for j := range t.Editions {
-				if t.Editions[j].Number == f.Edition {
-					return t.Editions[j].Verdict
-				}
-			}
+	if t := annals.Title(f.Title); t != nil {
+		if e := t.Edition(f.Edition); e != nil {
+			return e.Verdict
 		}
 	}
 	return history.Unknown

@@ -178,14 +178,9 @@ func mostWins(editions []web.Edition) (most []web.Winner) {
 
 // editionPage is one edition with its games.
 func (s *Server) editionPage(c echo.Context) error {
-	id := c.Param("id")
-	_, known := s.tables.Title(id)
-	n, err := strconv.Atoi(c.Param("edition"))
-	switch {
-	case !known:
-		return archive.ErrNotFound
-	case err != nil || n < 1:
-		return badParameter("edition", "not a number from 1 on")
+	id, n, err := s.editionIn(c)
+	if err != nil {
+		return err
 	}
 	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
 		told, games, state, err := s.titleTold(ctx, id)

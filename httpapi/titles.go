@@ -1,9 +1,7 @@
 package httpapi
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -157,13 +155,9 @@ type editionRecord struct {
 // edition is one edition: its games in the order of the event, who won, the
 // match and the stages before it, and what the sources say.
 func (s *Server) edition(c echo.Context) error {
-	id := c.Param("id")
-	if _, known := s.tables.Title(id); !known {
-		return archive.ErrNotFound
-	}
-	n, err := strconv.Atoi(c.Param("edition"))
-	if err != nil || n < 1 {
-		return badParameter("edition", "not a number from 1 on")
+	id, n, err := s.editionIn(c)
+	if err != nil {
+		return err
 	}
 	values := c.QueryParams()
 	values.Set("title", id)
@@ -181,13 +175,25 @@ func (s *Server) edition(c echo.Context) error {
 	})
 }
 
+// editionIn is the title and the edition that a path names.
+func (s *Server) editionIn(c echo.Context) (title string, n int, err error) {
+	title = c.Param("id")
+	if _, known := s.tables.Title(title); !known {
+		return title, 0, archive.ErrNotFound
+	}
+	if n, err = strconv.Atoi(c.Param("edition")); err != nil || n < 1 {
+		return title, 0, badParameter("edition", "not a number from 1 on")
+	}
+	return title, n, nil
+}
+
 func (s *Server) editionRecord(ctx context.Context, id string, n int, q query.Query) (r editionRecord, state string, err error) {
 	t, state, err := s.archive.Title(ctx, id)
 	if err != nil {
 		return r, state, err
 	}
-	at, known := slices.BinarySearchFunc(t.Editions, n, func(e history.Edition, n int) int { return cmp.Compare(e.Number, n) })
-	if !known {
+	e := t.Edition(n)
+	if e == nil {
 		return r, state, archive.ErrNotFound
 	}
 	l, err := s.listOf(ctx, q)
@@ -195,7 +201,7 @@ func (s *Server) editionRecord(ctx context.Context, id string, n int, q query.Qu
 		return r, state, err
 	}
 	item, err := s.titleItem(ctx, id)
-	r = editionRecord{l, item, n, &t.Editions[at],
+	r = editionRecord{l, item, n, e,
 		s.citeText(kifu.Ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(l.Clusters)+" games", l.Archive)}
 	return r, oneState(l.Archive, state), err
 }

@@ -18,6 +18,15 @@ type Annals struct {
 	Pairs   []Met   // the pairs that met most often
 }
 
+// Title is the history of the title with that id, nil where there is none.
+func (a *Annals) Title(id string) *Title {
+	i := slices.IndexFunc(a.Titles, func(t Title) bool { return t.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &a.Titles[i]
+}
+
 // Long is a game with its length.
 type Long struct {
 	Game  kifu.GameID `json:"id"`

@@ -15,6 +15,16 @@ type Title struct {
 	Other    []kifu.GameID `json:"other"` // games of the title whose edition is not known
 }
 
+// Edition is the edition of that number, nil where neither games nor sources
+// tell of it.
+func (t *Title) Edition(n int) *Edition {
+	i, told := slices.BinarySearchFunc(t.Editions, n, func(e Edition, n int) int { return cmp.Compare(e.Number, n) })
+	if !told {
+		return nil
+	}
+	return &t.Editions[i]
+}
+
 // Edition is one edition of a title: what the games say of it, and beside it
 // what the sources say.
 type Edition struct {

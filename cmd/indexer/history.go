@@ -141,10 +141,8 @@ func tellEdition(ctx context.Context, a *archive.Archive, p *historyPrinter, wor
 	if err != nil {
 		return err
 	}
-	for i := range t.Editions {
-		if e := &t.Editions[i]; e.Number == n {
-			return p.edition(id, t.ID, e)
-		}
+	if e := t.Edition(n); e != nil {
+		return p.edition(id, t.ID, e)
 	}
 	return usage("neither games nor sources tell of edition %d of %s", n, t.ID)
 }
