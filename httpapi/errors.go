@@ -161,5 +161,5 @@ func (s *Server) refuse(err error, c echo.Context) {
 
 // wantsPage reports whether a browser asks for one of the pages.
 func wantsPage(c echo.Context) bool {
-	return !strings.HasPrefix(c.Request().URL.Path, "/api/") && strings.Contains(c.Request().Header.Get("Accept"), "text/html")
+	return !isData(c.Request()) && strings.Contains(c.Request().Header.Get("Accept"), "text/html")
 }

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"bytes"
+	"log/slog"
 	"maps"
 	"net/http"
 	"strconv"
@@ -34,6 +35,7 @@ type answer struct {
 	header http.Header // without the request's own number, with the body's length
 	body   []byte
 	seen   func(took time.Duration) // counts it
+	line   slog.Handler             // tells it
 }
 
 func (a *answers) get(key question) *answer {
@@ -101,7 +103,7 @@ func (s *Server) keyOf(r *http.Request) (question, bool) {
 		secure:  isSecure(r),
 		packed:  strings.Contains(r.Header.Get(echo.HeaderAcceptEncoding), "gzip"),
 	}
-	if !strings.HasPrefix(r.URL.Path, "/api/") {
+	if !isData(r) {
 		q.language, q.cookie = r.Header.Get("Accept-Language"), strings.Join(r.Header["Cookie"], "; ")
 	}
 	return q, len(q.address)+len(q.host)+len(q.accept)+len(q.language)+len(q.cookie) <= mostAsked
@@ -114,10 +116,13 @@ func (s *Server) repeat(w http.ResponseWriter, r *http.Request, kept *answer) {
 	h := w.Header()
 	maps.Copy(h, kept.header)
 	h[headerRequestID] = []string{id}
-	n, _ := writeWhole(w, r, kept.body) // who has left takes no answer
+	line := kept.line
+	if n, err := writeWhole(w, r, kept.body); err != nil { // who has left takes no answer
+		line = s.answered(r, http.StatusOK, int64(n))
+	}
 	took := time.Since(began)
 	kept.seen(took)
-	s.tell(told{r, id, http.StatusOK, int64(n), took})
+	s.tell(line, told{r, id, took})
 }
 
 // keep keeps what the router answers, packed as it goes over the line: what was
@@ -143,7 +148,7 @@ func (s *Server) keepable(c echo.Context, body []byte) *answer {
 	h := c.Response().Header().Clone()
 	delete(h, headerRequestID)
 	h.Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
-	return &answer{h, body, s.metrics.of(c.Path(), http.StatusOK)}
+	return &answer{h, body, s.metrics.of(c.Path(), http.StatusOK), s.answered(c.Request(), http.StatusOK, int64(len(body)))}
 }
 
 // keeping writes an answer and keeps a copy, unless it is too large.

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -63,7 +64,7 @@ func (s *Server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 		defer func() {
 			took := time.Since(began)
 			s.metrics.of(c.Path(), c.Response().Status)(took)
-			s.tell(told{c.Request(), requestID(c), c.Response().Status, c.Response().Size, took})
+			s.tell(s.answered(c.Request(), c.Response().Status, c.Response().Size), told{c.Request(), requestID(c), took})
 		}()
 		if err := next(c); err != nil {
 			c.Error(err)
@@ -76,22 +77,27 @@ func (s *Server) logged(next echo.HandlerFunc) echo.HandlerFunc {
 type told struct {
 	request *http.Request
 	number  string
-	status  int
-	bytes   int64 // of the answer's body, as sent
 	took    time.Duration
 }
 
-// tell writes the line of a request. It goes to the handler itself, since the
-// place in the program that a logger looks up is the same for all.
-func (s *Server) tell(t told) {
-	r, h := t.request, s.log.Handler()
-	if !h.Enabled(r.Context(), slog.LevelInfo) {
+// tell writes the line of a request by a handler of answered. It goes to the
+// handler itself, since the place in the program that a logger looks up is the
+// same for all.
+func (s *Server) tell(line slog.Handler, t told) {
+	r := t.request
+	if !line.Enabled(r.Context(), slog.LevelInfo) {
 		return
 	}
-	line := slog.NewRecord(time.Now(), slog.LevelInfo, "request", 0)
-	line.AddAttrs(slog.String("request", t.number), slog.String("method", r.Method), slog.String("uri", r.URL.RequestURI()),
-		slog.Int("status", t.status), slog.Int64("bytes", t.bytes), slog.Int64("ms", t.took.Milliseconds()), slog.String("from", r.RemoteAddr))
-	_ = h.Handle(r.Context(), line) // a log that can't be written stops no answer
+	said := slog.NewRecord(time.Now(), slog.LevelInfo, "request", 0)
+	said.AddAttrs(slog.String("request", t.number), slog.Int64("ms", t.took.Milliseconds()), slog.String("from", r.RemoteAddr))
+	_ = line.Handle(r.Context(), said) // a log that can't be written stops no answer
+}
+
+// answered is the log with what is the same each time a question gets the same
+// answer: it is written out once. Bytes are those of the body, as sent.
+func (s *Server) answered(r *http.Request, status int, bytes int64) slog.Handler {
+	return s.log.Handler().WithAttrs([]slog.Attr{slog.String("method", r.Method), slog.String("uri", r.URL.RequestURI()),
+		slog.Int("status", status), slog.Int64("bytes", bytes)})
 }
 
 // caught turns a panic into an error: a fault in one answer stops no other.
@@ -117,10 +123,20 @@ func (s *Server) caught(next echo.HandlerFunc) echo.HandlerFunc {
 const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+// dataPolicy is for what is no page, and may be opened as one: a board in SVG.
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+// guarded tells browsers what an answer may do. What a policy of pages says
+// twice for the sake of old browsers is left out of data: the fewer lines a
+// head has, the more answers a second.
 func guarded(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		h := c.Response().Header()
 		h.Set("X-Content-Type-Options", "nosniff")
+		if isData(c.Request()) {
+			h.Set("Content-Security-Policy", dataPolicy)
+			return next(c)
+		}
 		h.Set("Content-Security-Policy", pagePolicy)
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("X-Frame-Options", "DENY")
@@ -128,6 +144,9 @@ func guarded(next echo.HandlerFunc) echo.HandlerFunc {
 		return next(c)
 	}
 }
+
+// isData reports whether an address is the API's, and no page's.
+func isData(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/api/") }
 
 // understood refuses an address whose parameters can't all be read, or of which
 // the contract does not know one: a parameter that is passed over would make

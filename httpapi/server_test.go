@@ -122,13 +122,11 @@ func TestRequestNumbers(t *testing.T) {
 
 func TestEveryAnswerIsGuarded(t *testing.T) {
 	s := empty(t, nil)
-	for _, target := range []string{"/healthz", "/nowhere"} {
+	page := map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Content-Security-Policy": pagePolicy}
+	data := map[string]string{"X-Content-Type-Options": "nosniff", "Content-Security-Policy": dataPolicy}
+	for target, guards := range map[string]map[string]string{"/healthz": page, "/": page, "/nowhere": page, "/api/v1/games": data, "/api/v1/nowhere": data} {
 		h := ask(t, s, "GET", target).Header()
-		for name, want := range map[string]string{
-			"X-Content-Type-Options":  "nosniff",
-			"Referrer-Policy":         "no-referrer",
-			"Content-Security-Policy": pagePolicy,
-		} {
+		for name, want := range guards {
 			if got := h.Get(name); got != want {
 				t.Errorf("%s: %s is %q, want %q", target, name, got, want)
 			}

@@ -23,7 +23,7 @@ const keyVoice = "voice"
 // set to. The parameter is taken out of the question.
 func (s *Server) spoken(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if path := c.Request().URL.Path; strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/assets/") {
+		if r := c.Request(); isData(r) || strings.HasPrefix(r.URL.Path, "/assets/") {
 			return next(c)
 		}
 		h := c.Response().Header()
