@@ -120,7 +120,7 @@ func (j *jury) Prepare(judged *ingest.Judged) any {
 		one.Table.Diagram.Title = j.s.voice(j.c).AfterMove(one.Table.Shown(), len(line.Moves))
 	}
 	one.Table.Record, one.Table.Still = r.Number, j.page.Text == ""
-	one.Table.Pins = pinned(one.Findings)
+	one.Table.Pins = pinned(j.s.voice(j.c), one.Findings, game.Line.Size)
 	return one
 }
 

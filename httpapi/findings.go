@@ -28,7 +28,7 @@ type findingItem struct {
 // kinds is every kind of finding by its code.
 var kinds = func() map[kifu.Code]kifu.Kind {
 	all := map[kifu.Code]kifu.Kind{}
-	for _, k := range slices.Concat(parser.Kinds, catalog.Kinds, replay.Kinds, ingest.Kinds, same.Kinds, history.Kinds) {
+	for _, k := range slices.Concat(parser.Kinds, catalog.Kinds, replay.Kinds, replay.AuditKinds, ingest.Kinds, same.Kinds, history.Kinds) {
 		all[k.Code] = k
 	}
 	return all

@@ -179,7 +179,7 @@ func (s *Server) gameTable(c echo.Context, v *shown) (*web.Table, error) {
 	t.Diagram.Title = s.boardTitle(c, v, t.Shown())
 	t.Page = "/games/" + v.game.ID.String()
 	if len(v.game.Witnesses) > 0 {
-		t.Pins = pinned(v.game.Witnesses[0].Findings)
+		t.Pins = pinned(s.voice(c), v.game.Witnesses[0].Findings, v.game.Line.Size)
 	}
 	if other := c.QueryParam("other"); len(other) == 2 {
 		if p, ok := kifu.PointOf(other[0], other[1]); ok {

@@ -172,10 +172,10 @@ func (s *Server) boardTable(t *web.Tree, node int, title string) *web.Table {
 	return table
 }
 
-// pinned are the findings of a record that belong to a move.
-func pinned(findings []kifu.Finding) (pins []web.Pin) {
+// pinned are the findings of a record on a board of that size.
+func pinned(v *web.Voice, findings []kifu.Finding, size kifu.Size) (pins []web.Told) {
 	for _, f := range findings {
-		pins = append(pins, web.Pin{Move: f.Move, Severity: f.Severity, Code: f.Code, Text: f.Text})
+		pins = append(pins, v.Told(f, size))
 	}
 	return pins
 }

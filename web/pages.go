@@ -64,6 +64,7 @@ func functions(v *Voice) template.FuncMap {
 		"label":     func(m *kifu.Move, s kifu.Size) string { return v.Say(m.Point.Label(s)) },
 		"language":  func() Language { return v.Language },
 		"languages": func() []Language { return Languages },
+		"kind":      v.Kind,
 		"occasion":  func(g kifu.Game) string { return occasionOf(g, v) },
 		"person":    v.Person,
 		"severity":  func(s kifu.Severity) string { return v.Say(s.String()) },
@@ -71,6 +72,7 @@ func functions(v *Voice) template.FuncMap {
 		"side":      v.Side,
 		"svg":       inPage,
 		"t":         v.Say,
+		"told":      v.Told,
 		"thousands": thousands,
 		"worst":     worst,
 	}

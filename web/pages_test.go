@@ -54,7 +54,7 @@ func TestWordsOfRecordsAreNeverMarkup(t *testing.T) {
 	told.Tree.Marks = map[int][]Mark{1: {{Point: kifu.At(1, 1), Text: bad}}}
 	told.Tree.Branches = []Branch{{Parent: 1, Played: true, Move: kifu.Move{Color: kifu.White, Point: kifu.At(3, 3)}}}
 	told.Diagram.Title, told.Diagram.Marks = bad, told.Tree.Marks[1]
-	told.Pins = []Pin{{Move: 1, Text: bad, Code: kifu.Code(bad)}}
+	told.Pins = []Told{newVoice(English, noCatalog).Told(kifu.Finding{Move: 1, Text: bad, Code: kifu.Code(bad)}, g.Line.Size)}
 	for name, v := range map[string]View{
 		"search":  Search{Frame: en, Asked: url.Values{"q": {bad}, "player": {bad}, "position": {bad}}, Rows: []Row{{Game: g}}, Total: 1, Fault: ""},
 		"fault":   Search{Frame: en, Asked: url.Values{"q": {bad}}, Fault: bad, Faulty: "q"},
@@ -161,10 +161,10 @@ func TestTheScriptGetsTheWholeGame(t *testing.T) {
 		Branches: []Branch{{Parent: 1, Played: true, Move: kifu.Move{Color: kifu.Black, Point: kifu.At(2, 2)}}},
 		Notes:    map[int]string{3: "better"},
 		Marks:    map[int][]Mark{1: {{Point: kifu.At(4, 4), Text: "A"}}},
-	}, Pins: []Pin{{Move: 2, Severity: kifu.Warning, Text: "odd"}}}
+	}, Pins: []Told{newVoice(Japanese, noCatalog).Told(kifu.Finding{Code: "rule-turn", Move: 2, Severity: kifu.Warning, Text: "odd"}, l.Size)}}
 	got, err := told.Script()
 	want := `{"cols":9,"rows":9,"moves":["Wee","B"],"setups":[{"after":0,"b":"cggc"}],"nodes":[{"p":1,"m":"Bcc"}],` +
-		`"notes":{"3":"better"},"marks":{"1":"eeA "},"pins":{"2":[{"severity":"warning","text":"odd"}]}}`
+		`"notes":{"3":"better"},"marks":{"1":"eeA "},"pins":{"2":[{"severity":"warning","text":"手番が違う","english":"odd"}]}}`
 	if err != nil || got != want {
 		t.Errorf("%s, %v; want %s", got, err, want)
 	}

@@ -18,7 +18,7 @@ type Table struct {
 	Node      int
 	Diagram   Diagram
 	Prisoners [2]int // taken by Black, by White
-	Pins      []Pin
+	Pins      []Told // findings of the record
 	Page      string // the address of the page, "" for a form
 	Record    int    // of a form: which record this is
 	Still     bool   // of a form: it can't ask again, and only the script steps on
@@ -29,14 +29,6 @@ type Table struct {
 func (t *Table) MarkOther(p kifu.Point) {
 	t.Also = p.SGF() + otherMark
 	t.Diagram.Marks = append(t.Diagram.Marks, Mark{p, otherMark})
-}
-
-// Pin is a finding at a move.
-type Pin struct {
-	Move     int
-	Severity kifu.Severity
-	Code     kifu.Code
-	Text     string
 }
 
 // ID names the board in the page.
@@ -153,7 +145,7 @@ func (t *Table) Forks() (forks []Fork) {
 }
 
 // Here is the findings at the move on the board.
-func (t *Table) Here() (pins []Pin) {
+func (t *Table) Here() (pins []Told) {
 	for _, p := range t.Pins {
 		if p.Move == t.Node && p.Move > 0 {
 			pins = append(pins, p)
@@ -198,6 +190,7 @@ func (t *Table) Script() (string, error) {
 	type pin struct {
 		Severity kifu.Severity `json:"severity"`
 		Text     string        `json:"text"`
+		English  string        `json:"english,omitempty"` // the sentence behind other words
 	}
 	l := t.Tree.Line
 	out := struct {
@@ -230,7 +223,11 @@ func (t *Table) Script() (string, error) {
 	}
 	for _, p := range t.Pins {
 		if p.Move > 0 {
-			out.Pins[p.Move] = append(out.Pins[p.Move], pin{p.Severity, p.Text})
+			one := pin{p.Severity, strings.TrimSpace(p.Words + " " + p.Evidence), p.Text}
+			if p.English {
+				one.English = ""
+			}
+			out.Pins[p.Move] = append(out.Pins[p.Move], one)
 		}
 	}
 	text, err := json.Marshal(out)

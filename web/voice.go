@@ -36,11 +36,12 @@ type Title struct {
 type Voice struct {
 	Language Language
 	words    map[string]string
+	kinds    map[kifu.Code]string
 	catalog  Catalog
 }
 
 func newVoice(l Language, c Catalog) *Voice {
-	v := &Voice{Language: l, words: map[string]string{}, catalog: c}
+	v := &Voice{Language: l, words: map[string]string{}, kinds: kindsIn(l), catalog: c}
 	text, _ := tables.ReadFile("words/" + string(l) + ".tsv") // English has no table: it is the key
 	for line := range strings.Lines(string(text)) {
 		if key, words, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "\t"); ok {

@@ -95,6 +95,11 @@ func listed() (keys []string) {
 	for _, m := range meanings {
 		keys = append(keys, m.Means)
 	}
+	for _, d := range draws {
+		if d.words != "" {
+			keys = append(keys, d.words)
+		}
+	}
 	keys = append(keys, "error", "warning", "note", "rank p", "rank d", "rank k")
 	return append(keys, Terms...)
 }

@@ -238,7 +238,7 @@
       const li = document.createElement("li"), mark = document.createElement("span"), words = document.createElement("span");
       mark.className = "mark " + p.severity;
       mark.textContent = figure.dataset[p.severity];
-      words.lang = "en";
+      if (p.english) words.title = p.english; else words.lang = "en";
       words.textContent = " " + p.text;
       li.append(mark, words);
       return li;
