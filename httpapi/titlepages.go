@@ -225,8 +225,8 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, al
 			page.Score[i] = web.Seat{Named: s.namedSide(v, e.Match.Sides[i]), Won: e.Match.Score[i]}
 		}
 	}
-	for i := range slices.Backward(e.Stages) { // the last played first
-		stage, err := s.stageOf(ctx, c, &e.Stages[i])
+	for _, stage := range inOrderOfTelling(e.Stages) {
+		stage, err := s.stageOf(ctx, c, stage)
 		if err != nil {
 			return page, err
 		}
@@ -236,6 +236,23 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, al
 		page.Findings = append(page.Findings, kifu.Finding{Code: f.Code, Severity: f.Severity, Text: f.Text})
 	}
 	return page, nil
+}
+
+// inOrderOfTelling is the stages with the last played first; games that are of
+// none, such as exhibitions, stand behind them all.
+func inOrderOfTelling(stages []history.Stage) (all []*history.Stage) {
+	for i := range slices.Backward(stages) {
+		all = append(all, &stages[i])
+	}
+	slices.SortStableFunc(all, func(a, b *history.Stage) int { return loose(a) - loose(b) })
+	return all
+}
+
+func loose(s *history.Stage) int {
+	if s.Kind == "games" {
+		return 1
+	}
+	return 0
 }
 
 // stageOf is a stage for a page: its cross-table or its rounds, and its games.
@@ -253,14 +270,15 @@ func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Sta
 		out.Teams = append(out.Teams, s.teamOf(v, &t))
 	}
 	for _, leg := range stage.Line {
-		out.Legs = append(out.Legs, web.Leg{Winner: s.namedSide(v, leg.Winner), Loser: s.namedSide(v, leg.Loser), Streak: leg.Streak, Address: "/games/" + leg.Game.String()})
+		out.Legs = append(out.Legs, web.Leg{Winner: s.namedSide(v, leg.Winner), Loser: s.namedSide(v, leg.Loser), Streak: leg.Streak, Address: web.GameAddress(leg.Game)})
 	}
-	on := stage.GoesOn()
 	for _, r := range inBrackets(stage.Rounds) {
 		round := web.Round{Name: roundCalled(v, r.Name), Full: r.Full}
 		for _, tie := range r.Games {
 			drawn := s.tieOf(v, tie.Game, tie.Black, tie.White, tie.Winner, tie.Result)
-			drawn.Next = on[tie.Game]
+			if tie.Next != nil {
+				drawn.Next = web.GameAddress(*tie.Next)
+			}
 			round.Ties = append(round.Ties, drawn)
 		}
 		out.Rounds = append(out.Rounds, round)
@@ -271,7 +289,7 @@ func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Sta
 
 func (s *Server) tieOf(v *web.Voice, game kifu.GameID, black, white, winner history.Side, result string) web.Tie {
 	return web.Tie{
-		Sides: [2]web.Named{s.namedSide(v, black), s.namedSide(v, white)}, Address: "/games/" + game.String(), Result: result,
+		Sides: [2]web.Named{s.namedSide(v, black), s.namedSide(v, white)}, Address: web.GameAddress(game), Result: result,
 		Won: [2]bool{winner.Known() && winner == black, winner.Known() && winner == white},
 	}
 }

@@ -300,7 +300,7 @@ type Tie struct {
 	Sides           [2]Named // Black, White
 	Won             [2]bool
 	Address, Result string
-	Next            string // whom the winner meets next, in English
+	Next            string // the address of the game that the winner played next in a knock-out, "" for none
 }
 
 func (Player) page() string      { return "player.html" }

@@ -99,6 +99,9 @@ func PlayerAddress(handle string) string { return "/players/" + url.PathEscape(h
 // PairAddress is the page of two people.
 func PairAddress(a, b string) string { return PlayerAddress(a) + "/versus/" + url.PathEscape(b) }
 
+// GameAddress is the page of a game.
+func GameAddress(id kifu.GameID) string { return "/games/" + id.String() }
+
 // TitleAddress is the page of a title, or of one of its editions.
 func TitleAddress(id string, edition int) string {
 	address := "/titles/" + url.PathEscape(id)
