@@ -43,6 +43,15 @@ func (g *gathering) release() {
 	}
 }
 
+// CloseWrite says that no more comes, and still takes what is sent: so who is
+// refused while he sends reads why.
+func (g *gathering) CloseWrite() error {
+	if c, ok := g.Conn.(interface{ CloseWrite() error }); ok {
+		return c.CloseWrite()
+	}
+	return nil
+}
+
 // gatherer hands out such connections.
 type gatherer struct{ net.Listener }
 
