@@ -151,7 +151,7 @@ func (s *Server) gamePage(c echo.Context) error {
 		return unchanged(c)
 	}
 	ctx := c.Request().Context()
-	page := web.Game{Frame: s.frame(c), Game: &v.game, Cite: s.cite(&v.game, s.archive.About()).Text, Speaks: archive.WhySpeaks(&v.game)}
+	page := web.Game{Frame: s.frame(c), Game: &v.game, Cite: s.cite(&v.game, s.archive.About()).Text, Speaks: web.Follows(archive.WhySpeaks(&v.game))}
 	if page.Table, err = s.gameTable(c, &v); err != nil {
 		return err
 	}

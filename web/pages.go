@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"io"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,6 +61,7 @@ func functions(v *Voice) template.FuncMap {
 		"count":     v.Count,
 		"dates":     dates,
 		"days":      daysOf,
+		"filed":     filed,
 		"header":    func(g *kifu.Game) []rowOfHeader { return headerRows(g, v) },
 		"label":     func(m *kifu.Move, s kifu.Size) string { return v.Say(m.Point.Label(s)) },
 		"language":  func() Language { return v.Language },
@@ -113,6 +115,34 @@ func thousands(n int) string {
 	return s
 }
 
+// filed is what a page calls a file or a folder of records. Where one lies on
+// the disk of the server is nobody's business: of an absolute path the name is
+// left, of one of a folder's files with the folder's; what stands in an archive
+// of files keeps its place in it.
+func filed(path string) string {
+	outer, inner, packed := strings.Cut(path, "!")
+	if !absolute(outer) {
+		return path
+	}
+	parts := strings.FieldsFunc(outer, func(r rune) bool { return r == '/' || r == '\\' })
+	switch n := len(parts); {
+	case n == 0:
+	case packed:
+		return parts[n-1] + "!" + inner
+	case n > 1 && strings.EqualFold(filepath.Ext(outer), ".sgf"):
+		return parts[n-2] + "/" + parts[n-1]
+	default:
+		return parts[n-1]
+	}
+	return path
+}
+
+// absolute reports whether a path begins at a root, of this system or another.
+func absolute(path string) bool {
+	drive := len(path) > 2 && path[1] == ':' && (path[2] == '/' || path[2] == '\\')
+	return drive || strings.HasPrefix(path, "/") || strings.HasPrefix(path, `\\`)
+}
+
 func short(id string) string { return id[:min(len(id), 16)] }
 
 // inPage is a diagram as markup: everything from records in it is escaped by
@@ -127,6 +157,10 @@ func inPage(d Diagram) template.HTML {
 
 // rowOfHeader is what the file says beside what was made of it.
 type rowOfHeader struct{ Name, Words, Read string }
+
+// Long reports whether the words are a text of some paragraphs, of which nothing
+// is made: a row of its own that scrolls.
+func (r rowOfHeader) Long() bool { return len(r.Words) > 240 && r.Read == "" }
 
 // headerRows is the header of the witness that speaks for the game.
 func headerRows(g *kifu.Game, v *Voice) []rowOfHeader {

@@ -182,3 +182,25 @@ func TestAssetsAreNamedByContent(t *testing.T) {
 		t.Error("a template can be loaded")
 	}
 }
+
+// Where records lie on the disk of the server stays there; where they stand in
+// an archive of files, or below the folder that was named, is told.
+func TestFilesAreCalledByTheirNames(t *testing.T) {
+	for path, want := range map[string]string{
+		"/srv/games/pro.tar.gz!pro/1999/a.sgf": "pro.tar.gz!pro/1999/a.sgf",
+		"/srv/games/pro.tar.gz":                "pro.tar.gz",
+		"/srv/games/1999/a.sgf":                "1999/a.sgf",
+		"/a.sgf":                               "a.sgf",
+		`C:\games\1999\a.SGF`:                  "1999/a.SGF",
+		"games/1999/a.sgf":                     "games/1999/a.sgf",
+		"pro.tar.gz!a.sgf":                     "pro.tar.gz!a.sgf",
+		"-":                                    "-",
+		"/":                                    "/",
+		"/!a.sgf":                              "/!a.sgf",
+		"":                                     "",
+	} {
+		if got := filed(path); got != want {
+			t.Errorf("%q is called %q, want %q", path, got, want)
+		}
+	}
+}

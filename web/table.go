@@ -246,6 +246,7 @@ func letters(points []kifu.Point) string {
 const (
 	across = 15
 	down   = 17
+	head   = 15 // above the first lane: numbers of moves
 )
 
 // Drawing is the tree as a picture with a link for every node; nothing where
@@ -260,7 +261,11 @@ func (t *Table) Drawing() template.HTML {
 		width, height = max(width, s.column), max(height, s.lane)
 	}
 	var b strings.Builder
-	b.WriteString(`<svg class="tree" width="` + strconv.Itoa((width+1)*across) + `" height="` + strconv.Itoa((height+1)*down) + `" role="group"><path class="limbs" d="`)
+	b.WriteString(`<svg class="tree" width="` + strconv.Itoa((width+1)*across) + `" height="` + strconv.Itoa(head+(height+1)*down) + `" role="group">`)
+	for n := 10; n <= width; n += 10 {
+		b.WriteString(`<text class="nth" x="` + strconv.Itoa(n*across+across/2) + `" y="11">` + strconv.Itoa(n) + `</text>`)
+	}
+	b.WriteString(`<path class="limbs" d="`)
 	for n := 1; n < len(spots); n++ {
 		b.WriteString(limb(spots[t.Tree.parent(n)], spots[n]))
 	}
@@ -272,13 +277,16 @@ func (t *Table) Drawing() template.HTML {
 	return template.HTML(b.String()) // numbers, and addresses that are escaped
 }
 
+// x and y are the middle of a node.
+func (s spot) x() string { return strconv.Itoa(s.column*across + across/2) }
+func (s spot) y() string { return strconv.Itoa(head + s.lane*down + down/2) }
+
 func limb(from, to spot) string {
-	x, y := strconv.Itoa(from.column*across+across/2), strconv.Itoa(from.lane*down+down/2)
-	d := "M" + x + " " + y
+	d := "M" + from.x() + " " + from.y()
 	if from.lane != to.lane {
-		d += "V" + strconv.Itoa(to.lane*down+1)
+		d += "V" + strconv.Itoa(head+to.lane*down+1)
 	}
-	return d + "L" + strconv.Itoa(to.column*across+across/2) + " " + strconv.Itoa(to.lane*down+down/2)
+	return d + "L" + to.x() + " " + to.y()
 }
 
 // knot is one node: a stone of whose move it is, with a ring where something
@@ -298,7 +306,7 @@ func (t *Table) knot(n int, s spot) string {
 	if t.Page != "" {
 		link += ` href="` + template.HTMLEscapeString(t.At(n)) + `"`
 	}
-	return `<a` + link + ` aria-label="` + strconv.Itoa(n) + `"><circle class="` + class + `" cx="` + strconv.Itoa(s.column*across+across/2) + `" cy="` + strconv.Itoa(s.lane*down+down/2) + `" r="5"/></a>`
+	return `<a` + link + ` aria-label="` + strconv.Itoa(n) + `"><circle class="` + class + `" cx="` + s.x() + `" cy="` + s.y() + `" r="5"/></a>`
 }
 
 // Elsewhere is the address of the fragment that tells where else the board at

@@ -115,8 +115,24 @@ type Game struct {
 	Table     *Table
 	Elsewhere Elsewhere
 	Cite      string
-	Speaks    string       // why the first of several witnesses speaks for the game
+	Speaks    string       // why the page follows the first of several witnesses
 	Cluster   kifu.Cluster // the game's versions; none when it has no games
+}
+
+// follows are the reasons for which the first witness speaks for a game, by the
+// word with which the archive begins each.
+var follows = map[string]string{
+	"facts settled":     "All tell the same moves. Players, event and result are shown as the first has them: it tells the most.",
+	"moves":             "Shown is what the first has: it goes on for the most moves.",
+	"findings":          "All tell the same moves. Players, event and result are shown as the first has them: the least is wrong with it.",
+	"the first by file": "All tell the same moves. Players, event and result are shown as the first has them: the others tell no more.",
+}
+
+// Follows is the sentence for why the first of several witnesses speaks for a
+// game, as the archive gives the reason; "" for none.
+func Follows(why string) string {
+	word, _, _ := strings.Cut(why, ":")
+	return follows[word]
 }
 
 // Elsewhere is what else the archive knows of the board at hand.

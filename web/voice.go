@@ -54,7 +54,8 @@ func newVoice(l Language, c Catalog) *Voice {
 // english is what values that are codes are called.
 var english = map[string]string{"feats": "Records", "league place": "Place", "jp": "Japan", "cn": "China", "kr": "Korea", "tw": "Taiwan", "no-result": "no result told", "winner-disputed": "records name different winners",
 	"both-sides": "on both sides", "players-disputed": "records name other players", "date-disputed": "records give different days", "undated": "without a date",
-	"accept": "read without fault", "warn": "read with warnings", "reject": "not read", "legal": "legal moves", "doubtful": "moves with warnings", "illegal": "illegal moves", "none": "no moves"}
+	"accept": "read without fault", "warn": "read with warnings", "reject": "not read", "legal": "legal moves", "doubtful": "moves with warnings", "illegal": "illegal moves", "none": "no moves",
+	"aga": "AGA", "chinese": "Chinese", "ing": "Ing", "japanese": "Japanese", "korean": "Korean", "nz": "New Zealand", "old-chinese": "Old Chinese", "tromp-taylor": "Tromp–Taylor"}
 
 // Say is a sentence in the language, with what is put in.
 func (v *Voice) Say(key string, put ...any) string {

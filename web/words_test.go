@@ -86,6 +86,7 @@ func called(c *ast.CallExpr) string {
 // listed are the sentences that stand in tables of the program.
 func listed() (keys []string) {
 	keys = append(keys, slices.Collect(maps.Values(labels))...)
+	keys = append(keys, slices.Collect(maps.Values(follows))...)
 	for _, s := range Stages {
 		keys = append(keys, strings.ReplaceAll(s, "-", " "))
 	}

@@ -186,8 +186,8 @@
     const game = record(told), { notes = {}, marks = {}, pins = {} } = told, { length, parent, forks, moveAt } = game;
     const svg = figure.querySelector("svg.diagram"), diagram = drawing(svg, game), page = figure.dataset.page;
     const slider = figure.querySelector(".slider"), steps = [...figure.querySelectorAll("[data-to]")], numbers = figure.querySelector("[data-numbers]");
-    const shown = {}, tree = figure.querySelector(".tree");
-    for (const e of figure.querySelectorAll("[data-show]")) shown[e.dataset.show] = e;
+    const shown = {}, home = figure.closest(".table"), tree = home.querySelector(".tree");
+    for (const e of home.querySelectorAll("[data-show]")) shown[e.dataset.show] = e;
 
     let at = Number(figure.dataset.node), also = figure.dataset.also; // the node, and a point with a sign: another version's move
 
@@ -252,7 +252,9 @@
       return a;
     }
 
-    // point shows the node in the tree, once a frame: to scroll is to lay out.
+    // point shows the node in the tree, once a frame: to scroll is to lay out. The
+    // tree stays where it is while the node is well in sight; it moves so that
+    // most of what is seen lies where the node came from.
     const knots = tree ? [...tree.querySelectorAll(".knot")] : [];
     let pointing = 0, knot = tree?.querySelector(".knot.at");
     function point() {
@@ -261,8 +263,10 @@
         knot?.classList.remove("at");
         knot = knots[at];
         knot.classList.add("at");
-        const frame = tree.parentElement;
-        frame.scrollTo(knot.cx.baseVal.value - frame.clientWidth / 2, knot.cy.baseVal.value - frame.clientHeight / 2);
+        const frame = tree.parentElement, x = knot.cx.baseVal.value, y = knot.cy.baseVal.value, { scrollLeft: left, scrollTop: top, clientWidth: width, clientHeight: height } = frame;
+        const beyond = x > left + width * .85 ? .75 : x < left + width * .15 ? .25 : 0;
+        if (beyond) frame.scrollLeft = x - width * beyond;
+        if (y < top + 20 || y > top + height - 20) frame.scrollTop = y - height / 2;
       });
     }
 
@@ -306,11 +310,11 @@
 
     document.addEventListener("click", (e) => {
       const a = e.target.closest("[data-to], [data-at]");
-      const home = a?.closest("[data-game]");
-      if (!a || !plain(e) || (home ? home !== figure : a.dataset.board && a.dataset.board !== figure.id)) return;
+      const near = a?.closest(".table");
+      if (!a || !plain(e) || (near && near !== home) || (a.dataset.board && a.dataset.board !== figure.id)) return;
       e.preventDefault();
       go(a.dataset.to ? goal(a.dataset.to) : Number(a.dataset.at), a.dataset.mark);
-      if (!figure.contains(a)) figure.scrollIntoView({ block: "nearest" });
+      if (!a.closest("figure, .said")) figure.scrollIntoView({ block: "nearest" });
     });
 
     // A touch or a click on the board goes on, on its left quarter back.
@@ -323,7 +327,7 @@
     document.addEventListener("keydown", (e) => {
       if (!plain(e) || e.target.matches("input:not(.slider), textarea, select") || e.target.closest(".limb, .wide") || !(e.key in keys)) return;
       if (e.target.closest(".comment") && !/Left|Right/.test(e.key)) return; // it scrolls
-      const mine = document.querySelectorAll("[data-game]").length === 1 || figure.contains(document.activeElement);
+      const mine = document.querySelectorAll("[data-game]").length === 1 || home.contains(document.activeElement);
       if (!mine) return;
       e.preventDefault();
       go(goal(keys[e.key]));
