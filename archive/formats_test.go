@@ -2,6 +2,7 @@ package archive
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -22,7 +23,7 @@ func TestFormatsOfRecords(t *testing.T) {
 			mustAdd(t, dir, nil, "testdata/formats/"+file+".sgf")
 			var told []string
 			for _, s := range stagesOf(t, mustOpen(t, dir)) {
-				told = append(told, s.Kind+": "+s.Why+"; "+s.Outcome)
+				told = append(told, fmt.Sprint(s.Kind, ": ", s.Why, "; ", s.Outcome))
 			}
 			if got := strings.Join(told, "\n"); got != want {
 				t.Errorf("got\n%s\nwant\n%s", got, want)

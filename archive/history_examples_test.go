@@ -16,7 +16,7 @@ func TestExamplesOfTitles(t *testing.T) {
 		t.Run(string(k.Code), func(t *testing.T) {
 			told := historyOf(t, filepath.Join(records, filepath.FromSlash(k.Example)))
 			for _, f := range told {
-				if f.Code == k.Code && f.Severity == k.Severity && f.Text != "" && f.Games != nil {
+				if f.Code == k.Code && f.Severity == k.Severity && f.Text.Told() && f.Games != nil {
 					return
 				}
 			}

@@ -131,7 +131,7 @@ func tellsTheList(t *testing.T, a *Archive) {
 		{"shinjin-o", 20, "mimura-tomoyasu", "2-0 of the games known", history.Agrees, "title-doubled", 57, "two rows tell the second game"},
 	} {
 		e := editionOf(t, a, c.title, c.edition)
-		if e.Winner.Side.Handle != c.winner || e.Match.Tally() != c.score || e.Verdict != c.verdict {
+		if e.Winner.Side.Handle != c.winner || e.Match.Tally().String() != c.score || e.Verdict != c.verdict {
 			t.Errorf("%s %d: %q %s %s, want %q %s %s", c.title, c.edition, e.Winner.Side.Handle, e.Match.Tally(), e.Verdict, c.winner, c.score, c.verdict)
 		}
 		if c.code != "" && !tells(t, a, e, c.code, c.behind) {

@@ -14,6 +14,9 @@ func TestHonoursAgainstTheSources(t *testing.T) {
 	s := library(t)
 	v := s.pages.In(web.English)
 	opponent := history.Side{Handle: "b", Name: "B"}
+	tally := func(score string) history.Sentence {
+		return history.Sentence{Form: "%s", Put: []any{history.Figures(score)}}
+	}
 	source := func(winner, runnerUp, score string) *catalog.Holder {
 		return &catalog.Holder{Winner: winner, RunnerUp: runnerUp, Score: score}
 	}
@@ -22,17 +25,17 @@ func TestHonoursAgainstTheSources(t *testing.T) {
 		verdict history.Verdict
 		want    web.Honour // outcome, score, told, opponent, standing
 	}{
-		{history.Final{Outcome: history.FinalWon, Opponent: opponent, Tally: "4-2", Reference: source("a", "b", "4-2")}, history.Agrees,
+		{history.Final{Outcome: history.FinalWon, Opponent: opponent, Tally: tally("4-2"), Reference: source("a", "b", "4-2")}, history.Agrees,
 			web.Honour{Outcome: web.Won, Score: "4–2", Opponent: web.Named{Name: "B"}, Standing: web.Agrees}},
-		{history.Final{Outcome: history.FinalLost, Opponent: opponent, Tally: "1-4", Reference: source("b", "a", "4-2")}, history.OtherScore,
+		{history.Final{Outcome: history.FinalLost, Opponent: opponent, Tally: tally("1-4"), Reference: source("b", "a", "4-2")}, history.OtherScore,
 			web.Honour{Outcome: web.Lost, Score: "1–4", Told: "lost 2–4", Opponent: web.Named{Name: "B"}, Standing: web.Differs}},
-		{history.Final{Outcome: history.FinalWon, Opponent: opponent, Tally: "2-1"}, history.NoReference,
+		{history.Final{Outcome: history.FinalWon, Opponent: opponent, Tally: tally("2-1")}, history.NoReference,
 			web.Honour{Outcome: web.Won, Score: "2–1", Opponent: web.Named{Name: "B"}, Standing: web.Computed}},
-		{history.Final{Outcome: history.FinalOpen, Opponent: opponent, Tally: "1-1", Reference: source("b", "a", "3-2")}, history.Missing,
+		{history.Final{Outcome: history.FinalOpen, Opponent: opponent, Tally: tally("1-1"), Reference: source("b", "a", "3-2")}, history.Missing,
 			web.Honour{Outcome: web.Lost, Score: "2–3", Told: "1–1", Opponent: web.Named{Name: "B"}, Standing: web.Reference}},
 		{history.Final{Outcome: history.FinalOpen, Reference: source("a", "b", "")}, history.Missing,
 			web.Honour{Outcome: web.Won, Opponent: web.Named{Name: "b"}, Standing: web.Reference}},
-		{history.Final{Outcome: history.FinalOpen, Opponent: opponent, Tally: "1-1"}, history.Unknown,
+		{history.Final{Outcome: history.FinalOpen, Opponent: opponent, Tally: tally("1-1")}, history.Unknown,
 			web.Honour{Outcome: web.Undecided, Score: "1–1", Opponent: web.Named{Name: "B"}, Standing: web.Missing}},
 	} {
 		got := s.honour(v, "a", &c.final, c.verdict)

@@ -81,7 +81,7 @@ func spanText(first, last int) string {
 func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e *history.Edition) web.Edition {
 	out := web.Edition{
 		Number: e.Number, Name: v.Edition(t, t.Name, e.Number), Address: web.TitleAddress(id, e.Number),
-		Year: spanOf(int(e.From.Year), int(e.To.Year)), Why: e.Winner.Why, Outcome: e.Outcome(), Standing: standings[e.Verdict],
+		Year: spanOf(int(e.From.Year), int(e.To.Year)), Why: s.said(v, e.Winner.Why), Outcome: s.said(v, e.Outcome()), Standing: standings[e.Verdict],
 	}
 	if e.Reference != nil {
 		out.Source = strings.ReplaceAll(e.Reference.Source, ";", "; ")
@@ -91,7 +91,7 @@ func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e *history.Edit
 	}
 	tally := ""
 	if e.Match != nil {
-		tally = tallyIn(v, e.Match.Tally())
+		tally = s.said(v, e.Match.Tally())
 	}
 	switch {
 	case e.Winner.Side.Known():
@@ -137,14 +137,6 @@ func other(m *history.Match, side history.Side) history.Side {
 	return m.Sides[0]
 }
 
-// tallyIn is the score of a match as a page has it.
-func tallyIn(v *web.Voice, tally string) string {
-	for _, words := range []string{history.NotHeld, history.OfTheKnown} {
-		tally = strings.Replace(tally, words, v.Say(words), 1)
-	}
-	return dashed(tally)
-}
-
 func dashed(score string) string { return strings.ReplaceAll(score, "-", "–") }
 
 // namedSide is one side of a match, which may be a pair.
@@ -152,6 +144,9 @@ func (s *Server) namedSide(v *web.Voice, side history.Side) web.Named {
 	if p, known := s.tables.Player(side.Handle); known || !side.Known() {
 		name := s.named(v, side.Handle)
 		if apart, is := strings.CutPrefix(side.Name, p.Name+" ("); is { // of two with one name
+			if born, is := strings.CutPrefix(apart, "born "); is {
+				apart = v.Say("born %s", strings.TrimSuffix(born, ")")) + ")"
+			}
 			name.Name += " (" + apart
 		}
 		return name
@@ -233,7 +228,7 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, al
 		page.Stages = append(page.Stages, stage)
 	}
 	for _, f := range e.Findings {
-		page.Findings = append(page.Findings, kifu.Finding{Code: f.Code, Severity: f.Severity, Text: f.Text})
+		page.Findings = append(page.Findings, kifu.Finding{Code: f.Code, Severity: f.Severity, Text: s.said(v, f.Text)})
 	}
 	return page, nil
 }
@@ -262,9 +257,9 @@ func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Sta
 	if stage.Name != "" {
 		out.Name += " " + stage.Name
 	}
-	out.Outcome, out.Lacks, out.League = stage.Outcome, stage.Lacks, s.leagueOf(v, stage)
+	out.Outcome, out.Lacks, out.League = s.said(v, stage.Outcome), s.saidAll(v, stage.Lacks), s.leagueOf(v, stage)
 	for _, p := range stage.Playoffs {
-		out.Playoffs = append(out.Playoffs, web.Playoff{Tie: s.tieOf(v, p.Game, p.Black, p.White, p.Winner, p.Result), Date: dates(p.Dates), Decides: p.Decides})
+		out.Playoffs = append(out.Playoffs, web.Playoff{Tie: s.tieOf(v, p.Game, p.Black, p.White, p.Winner, p.Result), Date: dates(p.Dates), Decides: s.said(v, p.Decides)})
 	}
 	for _, t := range stage.Teams {
 		out.Teams = append(out.Teams, s.teamOf(v, &t))
@@ -273,7 +268,7 @@ func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Sta
 		out.Legs = append(out.Legs, web.Leg{Winner: s.namedSide(v, leg.Winner), Loser: s.namedSide(v, leg.Loser), Streak: leg.Streak, Address: web.GameAddress(leg.Game)})
 	}
 	for _, r := range inBrackets(stage.Rounds) {
-		round := web.Round{Name: roundCalled(v, r.Name), Full: r.Full}
+		round := web.Round{Name: v.Round(r.Name), Full: r.Full}
 		for _, tie := range r.Games {
 			drawn := s.tieOf(v, tie.Game, tie.Black, tie.White, tie.Winner, tie.Result)
 			if tie.Next != nil {
@@ -295,21 +290,11 @@ func (s *Server) tieOf(v *web.Voice, game kifu.GameID, black, white, winner hist
 }
 
 func (s *Server) teamOf(v *web.Voice, t *history.Team) web.Team {
-	one := web.Team{Name: t.Name, Won: t.Won}
+	one := web.Team{Name: s.said(v, t.Called()), Won: t.Won}
 	for _, p := range t.Players {
 		one.Players = append(one.Players, s.namedSide(v, p))
 	}
 	return one
-}
-
-// roundCalled is the name of a round: a number, or a stage.
-func roundCalled(v *web.Voice, name string) string {
-	if number, numbered := strings.CutPrefix(name, "round "); numbered {
-		if n, err := strconv.Atoi(number); err == nil {
-			return v.Say("round %v", n)
-		}
-	}
-	return v.Stage(name)
 }
 
 // inBrackets puts the games of each round in the order of the round behind it,
@@ -356,6 +341,9 @@ func (s *Server) rowsOf(ctx context.Context, c echo.Context, games []kifu.GameID
 	return rows, nil
 }
 
+// upshots are what the games of a league are called by their signs.
+var upshots = map[string]string{"won": "Won", "lost": "Lost", "drawn": "Drawn", "void": "void", "unknown": "no-result"}
+
 // signs are how Japanese papers print a league: a ring for a win.
 var signs = map[string]string{"won": "○", "lost": "●", "drawn": "=", "void": "–", "unknown": "?"}
 
@@ -370,7 +358,7 @@ func (s *Server) leagueOf(v *web.Voice, stage *history.Stage) *web.League {
 		row := make([][]web.Cell, len(line.Cells))
 		for i, cell := range line.Cells {
 			for _, m := range cell {
-				row[i] = append(row[i], web.Cell{Sign: signs[m.Result], Address: "/games/" + m.Game.String(), Label: signs[m.Result] + " " + m.Result})
+				row[i] = append(row[i], web.Cell{Sign: signs[m.Result], Address: "/games/" + m.Game.String(), Label: signs[m.Result] + " " + v.Say(upshots[m.Result])})
 			}
 		}
 		l.Cells = append(l.Cells, row)

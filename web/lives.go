@@ -213,7 +213,7 @@ type Reign struct {
 
 // Edition is one edition of a title.
 type Edition struct {
-	Outcome          string // how it ended where nobody is known to have won, in English
+	Outcome          string // how it ended where nobody is known to have won
 	Number           int
 	Name, Address    string
 	Year             string
@@ -245,8 +245,8 @@ type EditionPage struct {
 // Stage is what was played besides the match: a league, a knock-out, or games.
 type Stage struct {
 	Name     string
-	Outcome  string   // how it ended, in English
-	Lacks    []string // what is missing of a knock-out, in English
+	Outcome  string   // how it ended
+	Lacks    []string // what is missing of a knock-out
 	League   *League
 	Rounds   []Round
 	Playoffs []Playoff // of a league
@@ -272,7 +272,7 @@ type Leg struct {
 	Address       string
 }
 
-// Playoff is a game behind a league, with what it decided, in English.
+// Playoff is a game behind a league, with what it decided.
 type Playoff struct {
 	Tie
 	Date, Decides string

@@ -62,6 +62,7 @@ func functions(v *Voice) template.FuncMap {
 		"dates":     dates,
 		"days":      daysOf,
 		"filed":     filed,
+		"heading":   v.Heading,
 		"header":    func(g *kifu.Game) []rowOfHeader { return headerRows(g, v) },
 		"label":     func(m *kifu.Move, s kifu.Size) string { return v.Say(m.Point.Label(s)) },
 		"language":  func() Language { return v.Language },

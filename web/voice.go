@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -52,7 +54,7 @@ func newVoice(l Language, c Catalog) *Voice {
 }
 
 // english is what values that are codes are called.
-var english = map[string]string{"feats": "Records", "league place": "Place", "jp": "Japan", "cn": "China", "kr": "Korea", "tw": "Taiwan", "no-result": "no result told", "winner-disputed": "records name different winners",
+var english = map[string]string{"list %s %s": "%s, %s", "knock-out final": "final", "feats": "Records", "league place": "Place", "jp": "Japan", "cn": "China", "kr": "Korea", "tw": "Taiwan", "no-result": "no result told", "winner-disputed": "records name different winners",
 	"both-sides": "on both sides", "players-disputed": "records name other players", "date-disputed": "records give different days", "undated": "without a date",
 	"accept": "read without fault", "warn": "read with warnings", "reject": "not read", "legal": "legal moves", "doubtful": "moves with warnings", "illegal": "illegal moves", "none": "no moves",
 	"aga": "AGA", "chinese": "Chinese", "ing": "Ing", "japanese": "Japanese", "korean": "Korean", "nz": "New Zealand", "old-chinese": "Old Chinese", "tromp-taylor": "Tromp–Taylor"}
@@ -63,7 +65,69 @@ func (v *Voice) Say(key string, put ...any) string {
 	if len(put) == 0 {
 		return words
 	}
-	return fmt.Sprintf(words, put...)
+	return v.fitting(fmt.Sprintf(words, put...))
+}
+
+// Heading is a sentence that stands over something: where letters have a case
+// it begins with a capital.
+func (v *Voice) Heading(key string) string { return capital(v.Say(key)) }
+
+func capital(s string) string {
+	first, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(first)) + s[size:]
+}
+
+// List is several names in one sentence: "A, B and C".
+func (v *Voice) List(names []string) string {
+	n := len(names) - 1
+	if n < 1 {
+		return strings.Join(names, "")
+	}
+	return v.Say("%s and %s", v.Series(names[:n]), names[n])
+}
+
+// Series is several things one after the other: "A, B, C".
+func (v *Voice) Series(all []string) string {
+	series := ""
+	for i, s := range all {
+		if i == 0 {
+			series = s
+		} else {
+			series = v.Say("list %s %s", series, s)
+		}
+	}
+	return series
+}
+
+// Nth is a number that orders, inside a sentence that has the word around it:
+// "4th", and in 第4期 the 4 alone.
+func (v *Voice) Nth(n int) string {
+	if v.Language == English {
+		return kifu.Ordinal(n)
+	}
+	return strconv.Itoa(n)
+}
+
+// Round is the name of a round of a knock-out or of another event: a number, or
+// a stage.
+func (v *Voice) Round(name string) string {
+	if number, numbered := strings.CutPrefix(name, "round "); numbered {
+		if n, err := strconv.Atoi(number); err == nil {
+			return v.Say("round %v", n)
+		}
+	}
+	if name == "final" { // there it is no match for a title
+		return v.Say("knock-out final")
+	}
+	return v.Stage(name)
+}
+
+// InRound is a round inside a sentence: "round 2", "the final".
+func (v *Voice) InRound(name string) string {
+	if v.Language == English && !strings.HasPrefix(name, "round ") {
+		return "the " + v.Round(name)
+	}
+	return v.Round(name)
 }
 
 // Count is a number with what is counted: "1 game", "44,376 games". Languages

@@ -18,7 +18,7 @@ import (
 
 // said finds the sentences of a template: what stands behind t, and the second
 // of the two behind count.
-var said = regexp.MustCompile(`[{(]t ("(?:[^"\\]|\\.)*")|count [^{}"]*"(?:[^"\\]|\\.)*" ("(?:[^"\\]|\\.)*")`)
+var said = regexp.MustCompile(`[{(](?:t|heading) ("(?:[^"\\]|\\.)*")|count [^{}"]*"(?:[^"\\]|\\.)*" ("(?:[^"\\]|\\.)*")`)
 
 // spokenKeys is every sentence that the templates and the program say.
 func spokenKeys(t *testing.T) map[string]bool {
@@ -41,7 +41,54 @@ func spokenKeys(t *testing.T) map[string]bool {
 			callsIn(t, name, keys)
 		}
 	}
+	maps.Copy(keys, toldForms(t))
 	return keys
+}
+
+// toldForms are the forms of all sentences that a history tells, and the words
+// for what it counts. They must stand in the calls as they are: what is put
+// together there no table could have.
+func toldForms(t *testing.T) map[string]bool {
+	forms := map[string]bool{}
+	for _, name := range glob(t, "../archive/history/*.go") {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		places := token.NewFileSet()
+		f, err := parser.ParseFile(places, name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CompositeLit:
+				if s, is := n.Type.(*ast.Ident); is && (s.Name == "Sentence" || s.Name == "Amount") && len(n.Elts) > 0 && filepath.Base(name) != "sentence.go" {
+					t.Errorf("%s: a %s that no test sees", places.Position(n.Pos()), s.Name)
+				}
+			case *ast.CallExpr:
+				f, _ := n.Fun.(*ast.Ident)
+				if f == nil {
+					return true
+				}
+				if which, tells := map[string]int{"tell": 0, "amount": 2}[f.Name]; tells {
+					form, is := n.Args[which].(*ast.BasicLit)
+					if !is {
+						t.Errorf("%s: a form that no test sees", places.Position(n.Pos()))
+						return true
+					}
+					key, _ := strconv.Unquote(form.Value)
+					forms[key] = true
+				}
+			}
+			return true
+		})
+	}
+	for form := range forms {
+		if strings.Trim(form, "%s ") == "" { // nothing but what is put in
+			delete(forms, form)
+		}
+	}
+	return forms
 }
 
 func glob(t *testing.T, pattern string) []string {
@@ -64,7 +111,7 @@ func callsIn(t *testing.T, name string, keys map[string]bool) {
 		if !ok {
 			return true
 		}
-		which, ok := map[string]int{"Say": 0, "Count": 2}[called(call)]
+		which, ok := map[string]int{"Say": 0, "Heading": 0, "Count": 2}[called(call)]
 		if !ok || which >= len(call.Args) {
 			return true
 		}
@@ -103,6 +150,17 @@ func listed() (keys []string) {
 	}
 	keys = append(keys, "error", "warning", "note", "rank p", "rank d", "rank k")
 	return append(keys, Terms...)
+}
+
+// There is hardly a sentence of a history that the walk over its forms could
+// lose and nobody miss: these few stand for all.
+func TestTheFormsOfHistoriesAreFound(t *testing.T) {
+	forms := toldForms(t)
+	for _, form := range []string{"%s won the playoff and plays the match for the title", "%s games", "best of 7", "%s, %s void", "staying in the league"} {
+		if !forms[form] {
+			t.Errorf("%q is not among the %d forms", form, len(forms))
+		}
+	}
 }
 
 // Every table has a line for every sentence, none that nobody says, and takes

@@ -3,7 +3,6 @@ package history
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -18,9 +17,10 @@ func knockout(rounds [][]bout) *Stage {
 	follow(s.Rounds)
 	inOrderOfMeeting(s.Rounds)
 	s.Lacks = lacks(s.Rounds)
-	s.Why = count(len(s.Rounds), "round") + "; who lost is out"
-	if n := len(s.Rounds); n > len(rounds) {
-		s.Why = fmt.Sprintf("%s by their names, of which %d have games; who lost is out", count(n, "round"), len(rounds))
+	n := amount(len(s.Rounds), "%s round", "%s rounds")
+	s.Why = tell("%s; who lost is out", n)
+	if n.N > len(rounds) {
+		s.Why = tell("%s by their names, of which %s have games; who lost is out", n, len(rounds))
 	}
 	return s
 }
@@ -127,9 +127,9 @@ func follow(rounds []Round) {
 	}
 }
 
-// GoesOn is for each game whom its winner meets next, and where, in words, as
-// far as that is known.
-func (s *Stage) GoesOn() map[kifu.GameID]string {
+// GoesOn is for each game whom its winner meets next, and where, as far as that
+// is known.
+func (s *Stage) GoesOn() map[kifu.GameID]Sentence {
 	type seat struct {
 		tie   *Tie
 		round string
@@ -141,7 +141,7 @@ func (s *Stage) GoesOn() map[kifu.GameID]string {
 			at[t.Game] = seat{t, s.Rounds[i].Name}
 		}
 	}
-	on := map[kifu.GameID]string{}
+	on := map[kifu.GameID]Sentence{}
 	for id, here := range at {
 		if here.tie.Next == nil {
 			continue
@@ -151,7 +151,7 @@ func (s *Stage) GoesOn() map[kifu.GameID]string {
 		if other == here.tie.Winner {
 			other = next.tie.Black
 		}
-		on[id] = fmt.Sprintf("then %s in %s", other.Name, inWords(next.round))
+		on[id] = tell("then %s in %s", other, RoundName(next.round))
 	}
 	return on
 }
@@ -193,22 +193,23 @@ func compareKnown(a, b float64) int {
 // lacks says what is missing of a knock-out, as far as nobody had a bye: games of
 // rounds of which the size follows, and players who come from nowhere or go
 // nowhere.
-func lacks(rounds []Round) (all []string) {
+func lacks(rounds []Round) (all []Sentence) {
 	for i := range rounds {
 		r := &rounds[i]
+		name := RoundName(r.Name)
 		switch n := r.pairs(); {
 		case n == 0:
-			all = append(all, r.Name+": no game is known")
+			all = append(all, tell("no game of %s is known", name))
 		case n < r.Full:
-			all = append(all, fmt.Sprintf("%s: %d of the %s that a full round has; the others are missing, or had a bye", r.Name, n, count(r.Full, "pair")))
+			all = append(all, tell("%s has games of %s of its %s; the others are missing, or were byes", name, n, amount(r.Full, "%s pair", "%s pairs")))
 		}
 		if i > 0 {
 			if late := unheralded(r, &rounds[i-1]); len(late) > 0 {
-				all = append(all, fmt.Sprintf("%s: %s without a game of %s", r.Name, come(late), inWords(rounds[i-1].Name)))
+				all = append(all, comeIn(late, name, RoundName(rounds[i-1].Name)))
 			}
 		}
 		if out := endsHere(rounds, i); len(out) > 0 {
-			all = append(all, fmt.Sprintf("%s: of %s, who won, no later game is known", r.Name, some(out)))
+			all = append(all, goNowhere(out, name))
 		}
 	}
 	return all
@@ -245,16 +246,25 @@ func endsHere(rounds []Round, i int) (all []Side) {
 // mostNamed is how many people a sentence names.
 const mostNamed = 4
 
-func some(sides []Side) string {
+func some(sides Sides) any {
 	if len(sides) <= mostNamed {
-		return names(sides)
+		return sides
 	}
-	return fmt.Sprintf("%d players", len(sides))
+	return amount(len(sides), "%s player", "%s players")
 }
 
-func come(sides []Side) string {
-	if len(sides) == 1 {
-		return sides[0].Name + " comes in"
+// comeIn says who plays in a round without a game in the one before.
+func comeIn(late Sides, round, before RoundName) Sentence {
+	if len(late) == 1 {
+		return tell("%s plays in %s without a game in %s", late[0], round, before)
 	}
-	return strings.TrimSpace(some(sides)) + " come in"
+	return tell("%s play in %s without a game in %s", some(late), round, before)
+}
+
+// goNowhere says of whom no game is known after a round that they won.
+func goNowhere(out Sides, round RoundName) Sentence {
+	if len(out) == 1 {
+		return tell("%s won in %s, and no later game of theirs is known", out[0], round)
+	}
+	return tell("%s won in %s, and no later game of any of them is known", some(out), round)
 }

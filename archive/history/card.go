@@ -358,7 +358,7 @@ func HonoursCard(name string, h *Honours, tables *catalog.Tables) Card {
 		}
 		opens := Count{Games: len(f.Games), IDs: f.Games}
 		c.line(opens, "%s", f.text(tables))
-		c.row(f.Title, strconv.Itoa(f.Edition), strconv.Itoa(f.Year), f.Outcome, f.Opponent.Handle, f.Tally, f.Why, winner, score, strconv.FormatBool(f.Agrees), opener(opens))
+		c.row(f.Title, strconv.Itoa(f.Edition), strconv.Itoa(f.Year), f.Outcome, f.Opponent.Handle, f.Tally.String(), f.Why.String(), winner, score, strconv.FormatBool(f.Agrees), opener(opens))
 	}
 	return c
 }
@@ -367,10 +367,10 @@ func HonoursCard(name string, h *Honours, tables *catalog.Tables) Card {
 func (f *Final) text(tables *catalog.Tables) string {
 	text := fmt.Sprintf("%d  %s %s: %s", f.Year, kifu.Ordinal(f.Edition), titleName(f.Title, tables), f.Outcome)
 	if f.Opponent.Known() {
-		text += " " + f.Tally + " against " + f.Opponent.Name
+		text += " " + f.Tally.String() + " against " + f.Opponent.Name
 	}
-	if f.Why != "" && (f.Outcome == FinalOpen || f.Inferred || !f.Opponent.Known()) {
-		text += " (" + f.Why + ")"
+	if f.Why.Told() && (f.Outcome == FinalOpen || f.Inferred || !f.Opponent.Known()) {
+		text += " (" + f.Why.String() + ")"
 	}
 	if r := f.Reference; r != nil && !f.Agrees {
 		text += strings.TrimRight(fmt.Sprintf("; the sources: %s won %s", playerName(r.Winner, tables), r.Score), " ")

@@ -316,7 +316,7 @@ b  1983-01-01  nie-weiping/9p  anna  B+R`, "9p 1981-01-01 1983-01-01 a b",
 			spans = append(spans, fmt.Sprint(s.Rank, " ", s.From, " ", s.To, " ", idsIn(s.IDs)))
 		}
 		for _, f := range r.Findings {
-			findings = append(findings, string(f.Code)+": "+f.Text)
+			findings = append(findings, string(f.Code)+": "+f.Text.String())
 		}
 		if got := strings.Join(spans, "; "); got != c.spans {
 			t.Errorf("%s: %s\nwant %s", c.name, got, c.spans)

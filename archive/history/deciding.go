@@ -14,10 +14,10 @@ import (
 // known: those of the stage called final or title match; else a match of games
 // that count themselves; else the last round. Of matches that have as much for
 // them none is taken, and they are named.
-func deciding(games []bout) (match []bout, why string, found []Finding) {
+func deciding(games []bout) (match []bout, why Sentence, found []Finding) {
 	all := whole(games)
 	if match, why, found = calledFinal(all); found != nil {
-		return nil, "", found
+		return nil, Sentence{}, found
 	}
 	if match == nil {
 		match, why = numberedMatch(all)
@@ -27,21 +27,21 @@ func deciding(games []bout) (match []bout, why string, found []Finding) {
 		return match, why, nil
 	}
 	if more := stageless(match, all); more != nil {
-		match, why = append(match, more...), why+fmt.Sprintf("; and %s of theirs without a stage", count(len(more), "record"))
+		match, why = append(match, more...), tell("%s; and %s of theirs without a stage", why, amount(len(more), "%s record", "%s records"))
 	}
 	return match, why, nil
 }
 
 // calledFinal is the match that was played last of those that are called a
 // final.
-func calledFinal(games []bout) (match []bout, why string, found []Finding) {
+func calledFinal(games []bout) (match []bout, why Sentence, found []Finding) {
 	called := of(games, "final")
 	matches := byPair(called)
 	switch len(matches) {
 	case 0:
-		return nil, "", nil
+		return nil, Sentence{}, nil
 	case 1:
-		return called, fmt.Sprintf("%s called the final or title match, of the same two", count(len(called), "game")), nil
+		return called, tell("%s called the final or title match, of the same two", amount(len(called), "%s game", "%s games")), nil
 	}
 	moreFinal := func(a, b []bout) int {
 		return cmp.Or(
@@ -54,18 +54,18 @@ func calledFinal(games []bout) (match []bout, why string, found []Finding) {
 	best := slices.MaxFunc(matches, moreFinal)
 	level := slices.DeleteFunc(matches, func(m []bout) bool { return moreFinal(m, best) != 0 })
 	if len(level) > 1 {
-		return nil, "", []Finding{say(codeFinals, fmt.Sprintf("%s are called a final, and nothing tells which decided the edition: %s", count(len(level), "match"), pairsNamed(level)), ids(slices.Concat(level...)))}
+		return nil, Sentence{}, []Finding{say(codeFinals, tell("%s are called a final, and nothing tells which decided the edition: %s", amount(len(level), "%s match", "%s matches"), pairsNamed(level)), ids(slices.Concat(level...)))}
 	}
-	return best, fmt.Sprintf("the last of %s that are called a final", count(len(matches), "match")), nil
+	return best, tell("the last of %s that are called a final", amount(len(matches), "%s match", "%s matches")), nil
 }
 
 // pairsNamed are those who played the matches.
-func pairsNamed(matches [][]bout) string {
-	names := make([]string, len(matches))
+func pairsNamed(matches [][]bout) Several {
+	pairs := make(Several, len(matches))
 	for i, m := range matches {
-		names[i] = m[0].sides[0].Name + "–" + m[0].sides[1].Name
+		pairs[i] = tell("%s–%s", m[0].sides[0], m[0].sides[1])
 	}
-	return strings.Join(names, ", ")
+	return pairs
 }
 
 // challengers puts last rounds aside in a title that is defended: they decided
@@ -73,7 +73,7 @@ func pairsNamed(matches [][]bout) string {
 func (t *Title) challengers() {
 	for i := range t.Editions {
 		if e := &t.Editions[i]; e.lastRound > 0 && t.challenged(i) {
-			e.Match, e.MatchWhy, e.Winner = nil, "", Winner{}
+			e.Match, e.MatchWhy, e.Winner = nil, Sentence{}, Winner{}
 		}
 	}
 }
@@ -94,9 +94,9 @@ func (t *Title) qualifying(tables *catalog.Tables) {
 		}
 		for _, s := range m.Sides {
 			if e.entrants[s.Handle] && e.Match != nil {
-				e.find(codeFinalist, m.Games(), "%s–%s is called the final, but has no number in a match of %d games, and %s came to it by way of others: it told who played for the title",
-					m.Sides[0].Name, m.Sides[1].Name, l.Games, s.Name)
-				e.Match, e.MatchWhy = nil, ""
+				e.find(codeFinalist, m.Games(), tell("%s–%s is called the final, but has no number in a match of %s games, and %s came to it by way of others: it told who played for the title",
+					m.Sides[0], m.Sides[1], l.Games, s))
+				e.Match, e.MatchWhy = nil, Sentence{}
 			}
 		}
 	}
@@ -113,9 +113,9 @@ func (t *Title) uninvited() {
 			continue
 		}
 		if before := semifinals(e.bouts); before != nil && e.Match.Has(before[0].winner()) != e.Match.Has(before[1].winner()) {
-			e.find(codeFinalist, append(e.Match.Games(), ids(before)...), "%s–%s is called the final, but %s and %s won the two games of the round before",
-				e.Match.Sides[0].Name, e.Match.Sides[1].Name, before[0].winner().Name, before[1].winner().Name)
-			e.Match, e.MatchWhy, e.Winner = nil, "", Winner{}
+			e.find(codeFinalist, append(e.Match.Games(), ids(before)...), tell("%s–%s is called the final, but %s and %s won the two games of the round before",
+				e.Match.Sides[0], e.Match.Sides[1], before[0].winner(), before[1].winner()))
+			e.Match, e.MatchWhy, e.Winner = nil, Sentence{}, Winner{}
 		}
 	}
 }
@@ -155,9 +155,9 @@ func (t *Title) aRoundBefore() {
 			}
 		}
 		if later > 0 && (same < 2 || later >= same) {
-			e.Match, e.MatchWhy = nil, ""
+			e.Match, e.MatchWhy = nil, Sentence{}
 		} else if same < leastAlike || later > 0 {
-			e.doubt = "that the last round known is the final follows from its games alone"
+			e.doubt = tell("that the last round known is the final follows from its games alone")
 		}
 	}
 }
@@ -232,7 +232,7 @@ func preliminary(stage string) bool { return stage == "preliminary" || stage == 
 
 // numberedMatch is the longest match of games that count themselves though no
 // record calls them a final.
-func numberedMatch(games []bout) ([]bout, string) {
+func numberedMatch(games []bout) ([]bout, Sentence) {
 	var best []bout
 	for _, m := range byPair(of(games, "", "main")) {
 		if n := numbered(m); n >= 2 && n > numbered(best) {
@@ -240,26 +240,26 @@ func numberedMatch(games []bout) ([]bout, string) {
 		}
 	}
 	if best == nil {
-		return nil, ""
+		return nil, Sentence{}
 	}
-	return best, fmt.Sprintf("%s of the same two, which count themselves", count(len(best), "game"))
+	return best, tell("%s of the same two, which count themselves", amount(len(best), "%s game", "%s games"))
 }
 
 // lastRound is the one game of the last round: a round of two games or more
 // came before, and the two of the last won theirs.
-func lastRound(games []bout) ([]bout, string) {
+func lastRound(games []bout) ([]bout, Sentence) {
 	rounds := roundsOf(games)
 	n := len(rounds)
 	if n < 2 || len(rounds[n-1]) != 1 || len(rounds[n-2]) != 2 || rankOf(&rounds[n-1][0]) > mostRounds {
-		return nil, "" // a round that has a name is not the final
+		return nil, Sentence{} // a round that has a name is not the final
 	}
 	final := rounds[n-1][0]
 	for _, semifinal := range rounds[n-2] {
 		if !final.has(semifinal.winner()) {
-			return nil, ""
+			return nil, Sentence{}
 		}
 	}
-	return rounds[n-1], "the one game of the last round, between those who won the two of the round before"
+	return rounds[n-1], tell("the one game of the last round, between those who won the two of the round before")
 }
 
 // stageless are games of the two of a match that no stage is told of, and that

@@ -9,16 +9,16 @@ import (
 // Entry is an edition in one line of a table: computed where the games tell who
 // won, else by the sources.
 type Entry struct {
-	Edition  int     `json:"edition"`
-	Year     int     `json:"year"` // in which it was decided, 0 where not known
-	Winner   Side    `json:"winner"`
-	Score    string  `json:"score"`
-	RunnerUp Side    `json:"runner_up"`
-	Mark     Mark    `json:"mark"`
-	Verdict  Verdict `json:"verdict"`
-	Count            // of the edition's games
-	Findings int     `json:"findings"`
-	Outcome  string  `json:"outcome"` // how it ended where no winner is known and no match: a relay, a match of teams, a league; "" for nothing
+	Edition  int      `json:"edition"`
+	Year     int      `json:"year"` // in which it was decided, 0 where not known
+	Winner   Side     `json:"winner"`
+	Score    Sentence `json:"score"`
+	RunnerUp Side     `json:"runner_up"`
+	Mark     Mark     `json:"mark"`
+	Verdict  Verdict  `json:"verdict"`
+	Count             // of the edition's games
+	Findings int      `json:"findings"`
+	Outcome  Sentence `json:"outcome"` // how it ended where no winner is known and no match: a relay, a match of teams, a league
 }
 
 // Mark says where a line of a table is from.
@@ -47,7 +47,7 @@ func (e *Edition) Entry(tables *catalog.Tables) Entry {
 		return l
 	}
 	if h := e.Reference; h != nil {
-		l.Winner, l.RunnerUp, l.Score = named(h.Winner, tables), named(h.RunnerUp, tables), h.Score
+		l.Winner, l.RunnerUp, l.Score = named(h.Winner, tables), named(h.RunnerUp, tables), told(h.Score)
 	}
 	return l
 }
@@ -58,7 +58,7 @@ func (e *Edition) mark() Mark {
 		switch {
 		case e.Winner.Inferred:
 			return Inferred
-		case e.Winner.Doubt != "":
+		case e.Winner.Doubt.Told():
 			return Likely
 		}
 		return ByGames
@@ -74,4 +74,12 @@ func (e *Edition) mark() Mark {
 func named(handle string, tables *catalog.Tables) Side {
 	p, _ := tables.Player(handle)
 	return Side{handle, cmp.Or(p.Name, handle)}
+}
+
+// told is a score as sources tell it, nothing where they do not.
+func told(score string) Sentence {
+	if score == "" {
+		return Sentence{}
+	}
+	return tell("%s", Figures(score))
 }

@@ -177,7 +177,7 @@ func leaguesIn(e *Edition) string {
 		for _, p := range s.Playoffs {
 			fmt.Fprintf(&b, "\n%s-%s %s for %s, %s", p.Black.Name, p.White.Name, p.Result, p.Decides, p.Why)
 		}
-		if s.Outcome != "" {
+		if s.Outcome.Told() {
 			fmt.Fprintf(&b, "\n%s", s.Outcome)
 		}
 	}
@@ -316,7 +316,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 
 // roundsIn writes a stage of rounds: who won, who goes on where, what is missing.
 func roundsIn(s *Stage) string {
-	text := "\n" + s.Kind + ": " + s.Why
+	text := "\n" + s.Kind + ": " + s.Why.String()
 	on := s.GoesOn()
 	for _, r := range s.Rounds {
 		text += fmt.Sprintf("\n%s of %d:", r.Name, r.Full)
@@ -331,10 +331,10 @@ func roundsIn(s *Stage) string {
 		text += fmt.Sprintf("\n%s: %d won, %d players", t.Called(), t.Won, len(t.Players))
 	}
 	for _, l := range s.Lacks {
-		text += "\nopen: " + l
+		text += "\nopen: " + l.String()
 	}
-	if s.Outcome != "" {
-		text += "\n" + s.Outcome
+	if s.Outcome.Told() {
+		text += "\n" + s.Outcome.String()
 	}
 	return text
 }
@@ -366,9 +366,9 @@ round 2 of 0:
 round 3 of 0: E-F W+R then C in round 4; C-D B+R then F in round 4;
 round 4 of 0: F-C W+R then G in the final;
 final of 1: C-G W+R;
-open: round 1: of A, who won, no later game is known
-open: round 2: no game is known
-open: final: G comes in without a game of round 4`},
+open: A won in round 1, and no later game of theirs is known
+open: no game of round 2 is known
+open: G plays in the final without a game in round 4`},
 		{"half a round", `
 	30 round:1 A B B+R
 	30 round:1 C D B+R
@@ -382,9 +382,9 @@ round 1 of 0: A-B B+R then C in the quarterfinal; C-D B+R then A in the quarterf
 quarterfinal of 4: A-C B+R then E in the semifinal; E-F B+R then A in the semifinal;
 semifinal of 2: A-E B+R then G in the final; G-H B+R then A in the final;
 final of 1: A-G B+R;
-open: quarterfinal: 2 of the 4 pairs that a full round has; the others are missing, or had a bye
-open: quarterfinal: E and F come in without a game of round 1
-open: semifinal: G and H come in without a game of the quarterfinal`},
+open: the quarterfinal has games of 2 of its 4 pairs; the others are missing, or were byes
+open: E and F play in the quarterfinal without a game in round 1
+open: G and H play in the semifinal without a game in the quarterfinal`},
 		{"a points pairing", `
 	30 round:1 A B B+R
 	30 round:1 C D B+R
@@ -449,7 +449,7 @@ func TestShortRelay(t *testing.T) {
 	15 round:2 A C B+R 2014-02-01
 	15 round:3 D A B+R 2014-03-01`), tables(t)).Editions)
 	s := stageOf(t, []Edition{*e}, 15, "relay")
-	if want := "D beats A in the last game that is known and wins for the side of B"; s.Outcome != want || e.Outcome() != want || s.Winner.Name != "D" {
+	if want := "D beats A in the last game that is known and wins for the side of B"; s.Outcome.String() != want || e.Outcome().String() != want || s.Winner.Name != "D" {
 		t.Errorf("%s, edition %s, want %s", s.Outcome, e.Outcome(), want)
 	}
 	card := EditionCard("nongshim", e, tables(t))
@@ -475,7 +475,7 @@ func TestQualifiersAreNotTheFinal(t *testing.T) {
 	all[0].RO = "Korean Ama finals"
 	e := withGames(OfTitle("lg", all, tables(t)).Editions)
 	s := stageOf(t, []Edition{*e}, 25, "knock-out")
-	if n := len(s.Games); n != 3 || !strings.HasPrefix(e.MatchWhy, "1 game called") {
+	if n := len(s.Games); n != 3 || !strings.HasPrefix(e.MatchWhy.String(), "1 game called") {
 		t.Errorf("%d games in the bracket, want 3; the match: %s", n, e.MatchWhy)
 	}
 }

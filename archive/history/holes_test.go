@@ -37,9 +37,9 @@ func TestAnyGamesMissing(t *testing.T) {
 				t.Errorf("%s of %s: won by %s", kept, c.games, e.Winner.Side.Name)
 			case m.Score[rin] > strings.Count(c.games, "a") || m.Score[1-rin] > strings.Count(c.games, "b"):
 				t.Errorf("%s of %s: %s", kept, c.games, m.Tally())
-			case m.Final != nil && !strings.HasPrefix(m.Tally(), c.score):
+			case m.Final != nil && !strings.HasPrefix(m.Tally().String(), c.score):
 				t.Errorf("%s of %s: %s, whole %s", kept, c.games, m.Tally(), c.score)
-			case m.Final == nil && !strings.HasSuffix(m.Tally(), OfTheKnown):
+			case m.Final == nil && !strings.HasSuffix(m.Tally().String(), "of the games known"):
 				t.Errorf("%s of %s: %s, and nothing says that there may be more", kept, c.games, m.Tally())
 			case e.Verdict != Agrees && e.Verdict != Missing:
 				t.Errorf("%s of %s: %s", kept, c.games, e.Verdict)
@@ -66,7 +66,7 @@ func TestLeagueTorn(t *testing.T) {
 		if e.Number != 55 {
 			continue
 		}
-		if len(e.Stages) != 1 || len(e.Stages[0].Table) != 8 || !strings.Contains(e.Stages[0].Why, "12 of the 28 games") {
+		if len(e.Stages) != 1 || len(e.Stages[0].Table) != 8 || !strings.Contains(e.Stages[0].Why.String(), "12 of the 28 games") {
 			t.Errorf("%d stages: %+v", len(e.Stages), e.Stages)
 		}
 	}

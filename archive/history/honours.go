@@ -80,8 +80,8 @@ type Final struct {
 	Outcome   string          `json:"outcome"`
 	Opponent  Side            `json:"opponent"` // unknown where the title was not decided by a match
 	Score     [2]int          `json:"score"`    // games won, the person's first
-	Tally     string          `json:"tally"`    // the same in words: "4-2", "4-1, 1 void"; "" where no game of it is known
-	Why       string          `json:"why"`      // how it is known who won, or what is missing
+	Tally     Sentence        `json:"tally"`    // the same in words: "4-2", "4-1, 1 void"; nothing where no game of it is known
+	Why       Sentence        `json:"why"`      // how it is known who won, or what is missing
 	Inferred  bool            `json:"inferred"` // from who defended the title next
 	Games     []kifu.GameID   `json:"ids"`      // of the match, in order
 	Reference *catalog.Holder `json:"reference"`
@@ -169,9 +169,9 @@ func (t *Title) finalOf(e *Edition, handle string, tables *catalog.Tables) *Fina
 	case seat >= 0 && e.Winner.Side.Known():
 		f.Outcome, f.Why, f.Inferred = FinalLost, e.Winner.Why, e.Winner.Inferred
 	case seat < 0:
-		f.Why = "no game of the match is known"
+		f.Why = tell("no game of the match is known")
 	default:
-		f.Why = "the games do not decide the match"
+		f.Why = tell("the games do not decide the match")
 	}
 	f.Agrees = f.agrees(handle, seat >= 0 && !f.Inferred)
 	return f

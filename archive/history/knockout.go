@@ -3,7 +3,6 @@ package history
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
 )
@@ -45,7 +44,7 @@ func inRounds(games []bout) (*Stage, []Finding) {
 	}
 	all := slices.Concat(rounds...)
 	if one, is := oneInAll(all); is {
-		return &Stage{Kind: "games", Games: ids(all), Why: allOfOne(all, one, "how it was played")}, nil
+		return &Stage{Kind: "games", Games: ids(all), Why: allOfOne(all, one, tell("how it was played"))}, nil
 	}
 	back, twice := returns(rounds)
 	switch {
@@ -55,16 +54,18 @@ func inRounds(games []bout) (*Stage, []Finding) {
 		return pairing(rounds), nil
 	}
 	s := &Stage{Kind: "second-chance", Games: ids(all), Rounds: roundsTold(rounds)}
-	s.Why = fmt.Sprintf("%s; %s who lost once played on, and %s who lost twice", count(len(rounds), "round"), count(len(back), "player"), nobodyOr(len(twice)))
+	s.Why = playedOn(len(rounds), len(back), len(twice))
 	s.Winner = lastWinner(rounds)
 	return s, nil
 }
 
-func nobodyOr(n int) string {
-	if n == 0 {
-		return "nobody"
+// playedOn is how many played on in so many rounds who had lost once, and twice.
+func playedOn(rounds, once, twice int) Sentence {
+	r, p := amount(rounds, "%s round", "%s rounds"), amount(once, "%s player", "%s players")
+	if twice == 0 {
+		return tell("%s; %s who lost once played on, and nobody who lost twice", r, p)
 	}
-	return fmt.Sprint(n)
+	return tell("%s; %s who lost once played on, and %s who lost twice", r, p, twice)
 }
 
 // roundsTold are rounds with their games.
@@ -84,14 +85,6 @@ func roundName(b *bout) string {
 		return fmt.Sprintf("round %d", e.Round)
 	}
 	return b.event().Stage
-}
-
-// inWords is a round in a sentence: "round 2", "the final".
-func inWords(round string) string {
-	if strings.HasPrefix(round, "round ") {
-		return round
-	}
-	return "the " + round
 }
 
 // lastWinner is who won the last round, where that is one game or one pair's.
@@ -126,7 +119,7 @@ func returns(rounds [][]bout) (back []Finding, twice []Side) {
 				switch n := len(before); {
 				case n > 0 && told[s.Handle] == 0 && before[0].pair() != r[i].pair():
 					told[s.Handle] = 1
-					back = append(back, say(codeOut, fmt.Sprintf("%s lost in %s and plays in %s", s.Name, inWords(roundName(before[0])), inWords(roundName(&r[i]))), ids([]bout{*before[0], r[i]})))
+					back = append(back, say(codeOut, tell("%s lost in %s and plays in %s", s, RoundName(roundName(before[0])), RoundName(roundName(&r[i]))), ids([]bout{*before[0], r[i]})))
 				case n > 1 && told[s.Handle] == 1 && before[n-1].pair() != r[i].pair():
 					told[s.Handle] = 2
 					twice = append(twice, s)

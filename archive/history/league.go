@@ -23,15 +23,15 @@ const (
 // everybody met everybody.
 func (e *Edition) leagues(games []bout) (rest []bout) {
 	playoffs, others := split(games, calledPlayoff)
-	called, why := others, "nearly everybody met everybody"
+	called, why := others, tell("nearly everybody met everybody")
 	if !complete(others) {
-		why = "called a league"
+		why = tell("called a league")
 		called, rest = split(others, func(b *bout) bool { return b.event().Stage == "league" })
 	}
 	groups, strays := grouped(called, e.usual)
 	for _, stray := range strays {
-		e.find(codeStray, ids(stray), "%s and %s are not in the league of the edition, of which all games are known: the game is of another edition, or one of its names is wrong",
-			stray[0].sides[0].Name, stray[0].sides[1].Name)
+		e.find(codeStray, ids(stray), tell("%s and %s are not in the league of the edition, of which all games are known: the game is of another edition, or one of its names is wrong",
+			stray[0].sides[0], stray[0].sides[1]))
 	}
 	for i, g := range groups {
 		if g.name == "" && len(groups) > 1 {
@@ -156,7 +156,7 @@ func isNumber(s string) bool { _, err := strconv.Atoi(s); return err == nil }
 
 // addLeague adds one league. Those of the playoffs that are not its own are
 // returned.
-func (e *Edition) addLeague(g group, why string, playoffs []bout, only bool) (others []bout) {
+func (e *Edition) addLeague(g group, why Sentence, playoffs []bout, only bool) (others []bout) {
 	s := Stage{Kind: "league", Name: g.name}
 	in := players(g.games)
 	own, others := split(playoffs, func(b *bout) bool {
@@ -165,7 +165,7 @@ func (e *Edition) addLeague(g group, why string, playoffs []bout, only bool) (ot
 	})
 	s.Games = ids(byDay(append(slices.Clone(g.games), own...)))
 	if one, is := oneInAll(g.games); is {
-		s.Why = fmt.Sprintf("%s; %s", why, allOfOne(g.games, one, "who else played"))
+		s.Why = tell("%s; %s", why, allOfOne(g.games, one, tell("who else played")))
 		e.Stages = append(e.Stages, s)
 		return others
 	}
@@ -174,13 +174,15 @@ func (e *Edition) addLeague(g group, why string, playoffs []bout, only bool) (ot
 	s.Table = table(byDay(append(slices.Clone(part.counted), part.void...)), 0, byPoints)
 	n := len(s.Table)
 	all := part.legs * n * (n - 1) / 2
-	known := ""
+	known := n
 	if n < g.usual {
-		known = fmt.Sprintf(", as many as in editions near; %d of them are known", n)
 		n = g.usual
 		all = part.legs * n * (n - 1) / 2
 	}
-	s.Why = fmt.Sprintf("%s; %d of the %s that %s would play%s%s", why, len(part.counted), count(all, "game"), count(n, "player"), often(part.legs), known)
+	s.Why = tell("%s; %s", why, playedOf(len(part.counted), all, n, part.legs))
+	if known < n {
+		s.Why = tell("%s, as many as in editions near; %s of them are known", s.Why, known)
+	}
 	s.takePlayoffs(own, part)
 	e.Findings = append(e.Findings, part.found...)
 	deciding := e.Match
@@ -192,14 +194,16 @@ func (e *Edition) addLeague(g group, why string, playoffs []bout, only bool) (ot
 	return others
 }
 
-func often(legs int) string {
+// playedOf is how many games are known of those that a league would have.
+func playedOf(known, all, players, legs int) Sentence {
+	games, people := amount(all, "%s game", "%s games"), amount(players, "%s player", "%s players")
 	switch legs {
 	case 1:
-		return ""
+		return tell("%s of the %s that %s would play", known, games, people)
 	case 2:
-		return ", each pair twice"
+		return tell("%s of the %s that %s would play, each pair twice", known, games, people)
 	}
-	return fmt.Sprintf(", each pair %d times", legs)
+	return tell("%s of the %s that %s would play, each pair %s times", known, games, people, legs)
 }
 
 // oneInAll is the one who plays in all games, where it is one: they are what is
@@ -216,11 +220,11 @@ func oneInAll(games []bout) (Side, bool) {
 	return Side{}, false
 }
 
-func allOfOne(games []bout, one Side, open string) string {
+func allOfOne(games []bout, one Side, open Sentence) Sentence {
 	if len(games) == 1 {
-		return "one game is known: " + open + " does not follow"
+		return tell("one game is known: %s does not follow", open)
 	}
-	return fmt.Sprintf("all %s that are known are of %s: %s does not follow", count(len(games), "game"), one.Name, open)
+	return tell("all %s that are known are of %s: %s does not follow", amount(len(games), "%s game", "%s games"), one, open)
 }
 
 // A league in which every pair meets more than once is known by leastAgain of
@@ -270,8 +274,7 @@ func seasonOf(games []bout) season {
 			continue
 		}
 		i := slices.IndexFunc(p.counted, func(o bout) bool { return o.pair() == b.pair() })
-		p.found = append(p.found, say(codeLeague, fmt.Sprintf("%s and %s meet again in a league in which everybody meets %s, and not for a playoff behind the other games",
-			b.sides[0].Name, b.sides[1].Name, times(p.legs)), ids([]bout{p.counted[i], b})))
+		p.found = append(p.found, say(codeLeague, meetAgain(b.sides, p.legs), ids([]bout{p.counted[i], b})))
 	}
 	return p
 }
@@ -282,11 +285,11 @@ func decided(games []bout) int {
 	return len(rest)
 }
 
-func times(n int) string {
-	if n == 1 {
-		return "once"
+func meetAgain(sides [2]Side, legs int) Sentence {
+	if legs == 1 {
+		return tell("%s and %s meet again in a league in which everybody meets once, and not for a playoff behind the other games", sides[0], sides[1])
 	}
-	return fmt.Sprintf("%d times", n)
+	return tell("%s and %s meet again in a league in which everybody meets %s times, and not for a playoff behind the other games", sides[0], sides[1], legs)
 }
 
 // byDay puts games in the order of play.
@@ -299,26 +302,38 @@ func byDay(games []bout) []bout {
 // or as the one of those level who plays the match.
 func (s *Stage) endLeague(m *Match, missing int) {
 	first, plays := s.first(), s.challengers(m)
-	switch through := s.through(); {
-	case through.Known():
-		s.Winner, s.Outcome = through, through.Name+" won the playoff"
-	case len(first) == 1 && missing == 0:
-		s.Winner, s.Outcome = first[0], fmt.Sprintf("%s is first with %s", first[0].Name, s.Table[0].Tally())
-	case len(first) > 1 && missing == 0:
-		s.Outcome = fmt.Sprintf("%s are level with %s, and no playoff is known", names(first), s.Table[0].Tally())
-	default:
-		s.Outcome = fmt.Sprintf("%s not known", isOrAre(missing, "game"))
+	if s.Winner = s.through(); !s.Winner.Known() && len(first) == 1 && missing == 0 {
+		s.Winner = first[0]
 	}
-	switch {
-	case len(plays) != 1:
-	case s.Winner == plays[0]:
-		s.Outcome += " and plays the match for the title"
-	default:
+	challenges := len(plays) == 1 && s.Winner == plays[0]
+	s.Outcome = s.ended(first, missing, challenges)
+	if len(plays) == 1 && !challenges {
+		s.Outcome = tell("%s; %s plays the match for the title", s.Outcome, plays[0])
 		if !s.Winner.Known() {
 			s.Winner = plays[0]
 		}
-		s.Outcome += "; " + plays[0].Name + " plays the match for the title"
 	}
+}
+
+// ended is how the winner of a league came first, and whether he plays the
+// match; or why nobody did.
+func (s *Stage) ended(first Sides, missing int, challenges bool) Sentence {
+	playoff := s.through().Known()
+	switch {
+	case playoff && challenges:
+		return tell("%s won the playoff and plays the match for the title", s.Winner)
+	case playoff:
+		return tell("%s won the playoff", s.Winner)
+	case s.Winner.Known() && challenges:
+		return tell("%s is first with %s and plays the match for the title", s.Winner, s.Table[0].Tally())
+	case s.Winner.Known():
+		return tell("%s is first with %s", s.Winner, s.Table[0].Tally())
+	case missing == 0:
+		return tell("%s are level with %s, and no playoff is known", first, s.Table[0].Tally())
+	case missing == 1:
+		return tell("1 game is not known")
+	}
+	return tell("%s games are not known", missing)
 }
 
 // first are those with rank 1.
@@ -342,10 +357,10 @@ func (s *Stage) challengers(m *Match) (all []Side) {
 }
 
 // Tally is wins, losses and draws: "6-3-1".
-func (l *Standing) Tally() string {
-	text := fmt.Sprintf("%d-%d", l.Won, l.Lost)
+func (l *Standing) Tally() Figures {
+	text := figures(l.Won, l.Lost)
 	if l.Drawn > 0 {
-		text += fmt.Sprintf("-%d", l.Drawn)
+		text += Figures(fmt.Sprintf("-%d", l.Drawn))
 	}
 	return text
 }
@@ -359,13 +374,6 @@ func names(sides []Side) string {
 		return strings.Join(all[:n-1], ", ") + " and " + all[n-1]
 	}
 	return strings.Join(all, "")
-}
-
-func isOrAre(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun + " is"
-	}
-	return count(n, noun) + " are"
 }
 
 // complete reports whether nearly everybody in the games met everybody.

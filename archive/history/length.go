@@ -1,8 +1,6 @@
 package history
 
 import (
-	"fmt"
-
 	"github.com/kifubase/kifubase/catalog"
 )
 
@@ -14,7 +12,7 @@ const near = 5
 // sure where a source tells it, or where the matches near leave no doubt.
 type length struct {
 	games int
-	why   string
+	why   Sentence
 	sure  bool
 	told  bool // by a source
 }
@@ -34,17 +32,24 @@ func (t *Title) lengths(tables *catalog.Tables) {
 			continue
 		}
 		if l, told := tables.MatchLength(t.ID, e.Number); told {
-			usual[i] = length{l.Games, fmt.Sprintf("%s, as the table of matches has it (%s)", lengthNamed(l.Games), l.Source), true, true}
+			usual[i] = length{l.Games, tell("%s, as the table of matches has it (%s)", lengthNamed(l.Games), Sources(l.Source)), true, true}
 		}
 		e.Match.decide(usual[i])
 	}
 }
 
-func lengthNamed(games int) string {
-	if games == 1 {
-		return "a single game"
+func lengthNamed(games int) Sentence {
+	switch games { // some languages write the usual lengths out
+	case 1:
+		return tell("a single game")
+	case 3:
+		return tell("best of 3")
+	case 5:
+		return tell("best of 5")
+	case 7:
+		return tell("best of 7")
 	}
-	return fmt.Sprintf("best of %d", games)
+	return tell("best of %s", games)
 }
 
 // leastAlike is how many matches near one make its length sure that was found
@@ -69,16 +74,16 @@ func (t *Title) usual(i int) length {
 		}
 	}
 	if longer > own && most >= 2 && most > counts[own] {
-		return length{longer, fmt.Sprintf("%s, as %d matches near it were", lengthNamed(longer), most), most >= leastAlike && above(counts, longer) == 0, false}
+		return length{longer, tell("%s, as %s matches near it were", lengthNamed(longer), most), most >= leastAlike && above(counts, longer) == 0, false}
 	}
 	// A single game that has no number is not taken for one of several where
 	// as many near it were single.
 	alike, more := counts[own], above(counts, own)
 	sure := alike >= leastAlike && (more == 0 || own == 1 && alike >= more)
 	if sure {
-		return length{own, fmt.Sprintf("%s, as it seems by its games and as %d matches near it were", lengthNamed(own), alike), true, false}
+		return length{own, tell("%s, as it seems by its games and as %s matches near it were", lengthNamed(own), alike), true, false}
 	}
-	return length{own, lengthNamed(own) + ", by its games alone", false, false}
+	return length{own, tell("%s, by its games alone", lengthNamed(own)), false, false}
 }
 
 // above is how many of the matches counted were longer.

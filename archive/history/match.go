@@ -2,7 +2,6 @@ package history
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/kifubase/kifubase/kifu"
@@ -10,15 +9,15 @@ import (
 
 // Match is the games that two sides played for one thing.
 type Match struct {
-	Sides  [2]Side `json:"sides"` // the winner first; where nobody won, who leads
-	Rows   []Row   `json:"games"` // in order
-	Score  [2]int  `json:"score"` // games won, of those that are known
-	Drawn  int     `json:"drawn"`
-	Void   int     `json:"void"` // without result
-	BestOf int     `json:"best_of"`
-	Why    string  `json:"why"`         // how the length is known
-	Sure   bool    `json:"length_sure"` // a source tells the length, or the matches near it leave no doubt
-	Won    bool    `json:"won"`         // the first side won the match
+	Sides  [2]Side  `json:"sides"` // the winner first; where nobody won, who leads
+	Rows   []Row    `json:"games"` // in order
+	Score  [2]int   `json:"score"` // games won, of those that are known
+	Drawn  int      `json:"drawn"`
+	Void   int      `json:"void"` // without result
+	BestOf int      `json:"best_of"`
+	Why    Sentence `json:"why"`         // how the length is known
+	Sure   bool     `json:"length_sure"` // a source tells the length, or the matches near it leave no doubt
+	Won    bool     `json:"won"`         // the first side won the match
 
 	// The score with which the match ended, null where games that no record
 	// tells leave it open: then Score is the least that each side won. Numbers
@@ -41,7 +40,7 @@ type Row struct {
 	Result  string      `json:"result"` // as the game has it
 	Winner  int         `json:"winner"` // which of the match's sides won, -1 for neither
 	Counts  bool        `json:"counts"` // it is part of the score
-	Remark  string      `json:"remark"` // why it does not count, or why another winner counts than the record names
+	Remark  Sentence    `json:"remark"` // why it does not count, or why another winner counts than the record names
 	Score   [2]int      `json:"score"`  // after it
 
 	disputed bool // another record of the game names the other winner
@@ -60,32 +59,27 @@ func (m *Match) Games() []kifu.GameID {
 // them.
 func (m *Match) Counted() int { return m.Score[0] + m.Score[1] + m.Drawn + m.Void }
 
-// What a Tally says of games that no record tells.
-const (
-	NotHeld    = "not held"           // so many, by the numbers of the others
-	OfTheKnown = "of the games known" // there may be more
-)
-
 // Tally is the score as it is written: "4-2", "4-1, 1 void"; "4-2, 1 not held"
 // where it follows from numbers that a game is not there; "2-1 of the games
 // known" where there may be more.
-func (m *Match) Tally() string {
+func (m *Match) Tally() Sentence {
 	score, unseen := m.Score, 0
 	if m.Final != nil {
 		score = *m.Final
 		unseen = score[0] + score[1] - m.Score[0] - m.Score[1]
 	}
-	s := fmt.Sprintf("%d-%d", score[0], score[1])
-	for _, more := range []struct {
-		n    int
-		what string
-	}{{m.Drawn, "drawn"}, {m.Void, "void"}, {unseen, NotHeld}} {
-		if more.n > 0 {
-			s += fmt.Sprintf(", %d %s", more.n, more.what)
-		}
+	s := tell("%s", figures(score[0], score[1]))
+	if m.Drawn > 0 {
+		s = tell("%s, %s drawn", s, m.Drawn)
 	}
-	if m.Final == nil {
-		s += " " + OfTheKnown
+	if m.Void > 0 {
+		s = tell("%s, %s void", s, m.Void)
+	}
+	if unseen > 0 { // so many, by the numbers of the others
+		s = tell("%s, %s not held", s, unseen)
+	}
+	if m.Final == nil { // there may be more
+		s = tell("%s of the games known", s)
 	}
 	return s
 }
@@ -96,18 +90,16 @@ func (m *Match) Has(s Side) bool {
 }
 
 // Why a game does not count.
-const (
-	decidedBefore = "the match was decided before"
-	noResult      = "its result is not known"
-	twoWinners    = "its records name two winners"
-)
+func decidedBefore() Sentence { return tell("the match was decided before") }
+func noResult() Sentence      { return tell("its result is not known") }
+func twoWinners() Sentence    { return tell("its records name two winners") }
 
 // turn is one game of a match while the match is put together.
 type turn struct {
 	bout
 	number  int
 	guessed bool
-	not     string // why it does not count
+	not     Sentence // why it does not count
 }
 
 // matchOf puts the games of one pair in order and counts them. Findings tell
@@ -158,8 +150,8 @@ func misnumbered(turns []turn) (found []Finding) {
 			if right == 0 {
 				continue
 			}
-			found = append(found, say(codeNumber, fmt.Sprintf("two games are called the %s, played on %s and %s: by the days the %s is one of them",
-				kifu.Ordinal(wrong.number), a.first(), b.first(), kifu.Ordinal(right)), ids([]bout{a.bout, b.bout})))
+			found = append(found, say(codeNumber, tell("two games are called the %s, played on %s and %s: by the days the %s is one of them",
+				Nth(wrong.number), a.first(), b.first(), Nth(right)), ids([]bout{a.bout, b.bout})))
 			wrong.number, wrong.guessed = right, true
 		}
 	}
@@ -211,11 +203,11 @@ func toldAgain(turns []turn) (found []Finding) {
 	for i := range turns {
 		for j := range turns {
 			a, b := &turns[j], &turns[i]
-			if i == j || a.not != "" || b.not != "" || !tellsAgain(a, b, j < i) {
+			if i == j || a.not.Told() || b.not.Told() || !tellsAgain(a, b, j < i) {
 				continue
 			}
-			b.not = "told again by another record"
-			found = append(found, say(codeDoubled, "two records tell what may be one game: colours, result and number, as far as they have one, are the same", ids([]bout{a.bout, b.bout})))
+			b.not = tell("told again by another record")
+			found = append(found, say(codeDoubled, tell("two records tell what may be one game: colours, result and number, as far as they have one, are the same"), ids([]bout{a.bout, b.bout})))
 		}
 	}
 	return found
@@ -262,7 +254,7 @@ func number(turns []turn) {
 	}
 	for i := range turns {
 		t := &turns[i]
-		if t.number != 0 || t.not != "" || most == 0 {
+		if t.number != 0 || t.not.Told() || most == 0 {
 			continue
 		}
 		t.number, t.guessed = freeNumber(taken, most, t, odd), true
@@ -302,23 +294,20 @@ func twoResults(turns []turn) (found []Finding) {
 	for i := range turns {
 		for j := range turns[:i] {
 			a, b := &turns[j], &turns[i]
-			if a.not != "" || b.not != "" || a.number != b.number || a.won < 0 || b.won < 0 || a.number == 0 && !gainsays(a, b) {
+			if a.not.Told() || b.not.Told() || a.number != b.number || a.won < 0 || b.won < 0 || a.number == 0 && !gainsays(a, b) {
 				continue
 			}
-			what := "records without a number tell"
-			if a.number > 0 {
-				what = "games are called the " + kifu.Ordinal(a.number)
-			}
-			found = append(found, say(codeResults, fmt.Sprintf("two %s: %s, and %s", what, says(&a.bout), says(&b.bout)), ids([]bout{a.bout, b.bout})))
+			found = append(found, say(codeResults, differ(a, b), ids([]bout{a.bout, b.bout})))
 			switch weight := cmp.Or(cmp.Compare(min(a.Moves, 1), min(b.Moves, 1)), cmp.Compare(a.Records, b.Records)); {
 			case weight > 0:
-				b.not = "another game has its number"
+				b.not = numberTaken()
 			case weight < 0:
-				a.not = "another game has its number"
+				a.not = numberTaken()
 			case a.winner().Handle == b.winner().Handle:
-				b.not = "another game has its number"
+				b.not = numberTaken()
 			default:
-				a.not, b.not = "two games have its number, with two winners", "two games have its number, with two winners"
+				a.not = tell("two games have its number, with two winners")
+				b.not = a.not
 			}
 		}
 	}
@@ -331,12 +320,22 @@ func gainsays(a, b *turn) bool {
 	return a.bare() != b.bare() && a.sides[0].Handle == b.sides[0].Handle && a.won != b.won && !apart(a.last(), b.first()) && !apart(b.last(), a.first())
 }
 
-// says is what a game's record says of the result.
-func says(b *bout) string {
-	if b.won < 0 {
-		return fmt.Sprintf("%s in %s", b.Settled.Result, b.File)
+func numberTaken() Sentence { return tell("another game has its number") }
+
+// differ says what two records of one game say.
+func differ(a, b *turn) Sentence {
+	if a.number == 0 {
+		return tell("two records without a number tell: %s, and %s", says(&a.bout), says(&b.bout))
 	}
-	return fmt.Sprintf("%s won by %s in %s", b.winner().Name, b.Settled.Result, b.File)
+	return tell("two games are called the %s: %s, and %s", Nth(a.number), says(&a.bout), says(&b.bout))
+}
+
+// says is what a game's record says of the result.
+func says(b *bout) Sentence {
+	if b.won < 0 {
+		return tell("%s in %s", b.Settled.Result.String(), b.File)
+	}
+	return tell("%s won by %s in %s", b.winner(), b.Settled.Result.String(), b.File)
 }
 
 // score counts the games in order.
@@ -344,7 +343,7 @@ func score(turns []turn) *Match {
 	m := &Match{Sides: turns[0].sides}
 	for i := range turns {
 		t := &turns[i]
-		r := Row{Number: t.number, Guessed: t.guessed, Game: t.ID, File: t.File, Date: t.last(), Dates: days(&t.bout), Result: t.Settled.Result.String(), Winner: -1, Counts: t.not == "", Remark: t.not, disputed: t.disputed()}
+		r := Row{Number: t.number, Guessed: t.guessed, Game: t.ID, File: t.File, Date: t.last(), Dates: days(&t.bout), Result: t.Settled.Result.String(), Winner: -1, Counts: !t.not.Told(), Remark: t.not, disputed: t.disputed()}
 		r.Black = m.seat(t.sides[0])
 		if t.won >= 0 {
 			r.Winner = m.seat(t.winner())
@@ -369,7 +368,7 @@ func (m *Match) count(r *Row, t *turn) {
 	case t.Settled.Result.Ending == kifu.EndVoid:
 		m.Void++
 	default:
-		r.Counts, r.Remark = false, noResult
+		r.Counts, r.Remark = false, noResult()
 	}
 }
 

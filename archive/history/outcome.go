@@ -9,7 +9,7 @@ func (m *Match) decide(l length) {
 	over := m.beyond()
 	for i := len(m.Rows) - 1; over > 0; i-- {
 		if r := &m.Rows[i]; r.Counts {
-			r.Counts, r.Remark = false, decidedBefore
+			r.Counts, r.Remark = false, decidedBefore()
 			over--
 		}
 	}
@@ -64,9 +64,9 @@ func (m *Match) settleDisputes() {
 		switch r := &m.Rows[i]; may[k] {
 		case [2]bool{true, false}:
 		case [2]bool{false, true}:
-			r.Winner, r.Remark = 1-r.Winner, "another record of it names this winner; by the first one the match would have ended before its last games"
+			r.Winner, r.Remark = 1-r.Winner, tell("another record of it names this winner; by the first one the match would have ended before its last games")
 		default:
-			r.Counts, r.Remark = false, twoWinners
+			r.Counts, r.Remark = false, twoWinners()
 		}
 	}
 }

@@ -33,14 +33,17 @@ func pairing(rounds [][]bout) *Stage {
 	}
 	s.Games = ids(all)
 	s.Table = table(all, len(rounds), byTotal)
-	s.Why = fmt.Sprintf("%s, in which %s play on whether they win or lose", count(len(rounds), "round"), count(len(s.Table), "player"))
+	s.Why = tell("%s, in which %s play on whether they win or lose", amount(len(rounds), "%s round", "%s rounds"), amount(len(s.Table), "%s player", "%s players"))
 	if lacking := len(s.Table)/2*len(rounds) - len(all); lacking > 0 {
-		s.Why += fmt.Sprintf("; %d of the %d games that all of them would play", len(all), len(s.Table)/2*len(rounds))
+		s.Why = tell("%s; %s of the %s games that all of them would play", s.Why, len(all), len(s.Table)/2*len(rounds))
 	}
 	if first := s.first(); len(first) == 1 {
-		s.Winner, s.Outcome = first[0], fmt.Sprintf("%s is first with %s and a total of %.2f", first[0].Name, s.Table[0].Tally(), s.Table[0].Total)
+		s.Winner, s.Outcome = first[0], tell("%s is first with %s and a total of %s", first[0], s.Table[0].Tally(), total(s.Table[0].Total))
 	} else {
-		s.Outcome = fmt.Sprintf("%s are level with a total of %.2f", names(first), s.Table[0].Total)
+		s.Outcome = tell("%s are level with a total of %s", Sides(first), total(s.Table[0].Total))
 	}
 	return s
 }
+
+// total is a total to the hundredth, as it is ranked by.
+func total(t float64) Figures { return Figures(fmt.Sprintf("%.2f", t)) }

@@ -16,16 +16,14 @@ type Playoff struct {
 	White   Side        `json:"white"`
 	Winner  Side        `json:"winner"` // unknown where the record does not tell
 	Result  string      `json:"result"`
-	Decides string      `json:"decides"` // "first place", "staying in the league", "a place", "" where it does not follow
-	Why     string      `json:"why"`     // by what it is known for a playoff
+	Decides Sentence    `json:"decides"` // "first place", "staying in the league", "a place", "" where it does not follow
+	Why     Sentence    `json:"why"`     // by what it is known for a playoff
 }
 
 // What a playoff decides.
-const (
-	firstPlace = "first place"
-	stayingIn  = "staying in the league"
-	somePlace  = "a place"
-)
+func firstPlace() Sentence { return tell("first place") }
+func stayingIn() Sentence  { return tell("staying in the league") }
+func somePlace() Sentence  { return tell("a place") }
 
 // calledPlayoff reports whether a record's own words call the game a playoff,
 // or the one that finds the challenger.
@@ -48,11 +46,11 @@ func (s *Stage) takePlayoffs(called []bout, part season) {
 		p := Playoff{Game: b.ID, Dates: days(b), Black: b.sides[0], White: b.sides[1], Winner: b.winner(), Result: b.Settled.Result.String()}
 		switch {
 		case calledPlayoff(b):
-			p.Why, p.Decides = "called a playoff", decidedBy(b, first)
+			p.Why, p.Decides = tell("called a playoff"), decidedBy(b, first)
 		case b.first().Day == 0:
-			p.Why = "one game more than others played, on a day that is not known"
+			p.Why = tell("one game more than others played, on a day that is not known")
 		default:
-			p.Why, p.Decides = "played behind all other games", decidedBy(b, first)
+			p.Why, p.Decides = tell("played behind all other games"), decidedBy(b, first)
 		}
 		s.Playoffs = append(s.Playoffs, p)
 	}
@@ -65,7 +63,7 @@ func (s *Stage) through() (through Side) {
 	var won []Side
 	for i := range s.Playoffs {
 		p := &s.Playoffs[i]
-		if p.Decides != firstPlace || !p.Winner.Known() {
+		if p.Decides.Form != firstPlace().Form || !p.Winner.Known() {
 			continue
 		}
 		loser := p.Black
@@ -85,19 +83,19 @@ func (s *Stage) through() (through Side) {
 
 // decidedBy is what a playoff decides, by its record's words, else by whether
 // one of those in the first place plays it.
-func decidedBy(b *bout, first map[string]bool) string {
+func decidedBy(b *bout, first map[string]bool) Sentence {
 	words := strings.ToLower(b.RO)
 	switch {
 	case strings.Contains(words, "demotion"), strings.Contains(words, "relegation"), strings.Contains(words, "残留"):
-		return stayingIn
+		return stayingIn()
 	case strings.Contains(words, " place"):
 		if !strings.Contains(words, "1st place") && !strings.Contains(words, "first place") {
-			return somePlace
+			return somePlace()
 		}
-		return firstPlace
+		return firstPlace()
 	}
 	if b.event().Stage == "challenger-playoff" || first[b.sides[0].Handle] || first[b.sides[1].Handle] {
-		return firstPlace
+		return firstPlace()
 	}
-	return somePlace
+	return somePlace()
 }

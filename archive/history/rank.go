@@ -2,7 +2,6 @@ package history
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -241,16 +240,14 @@ func (s *RankSpan) add(g *Game) {
 // higher one, and the game after that has a lower one.
 func (l *ledger) falls(one ranked, higher, lower int) Finding {
 	g := l.told[one.at]
-	f := say(codeRankFalls, "", []kifu.GameID{g.ID})
-	f.Text = fmt.Sprintf("%s on %s", one.rank, dateOf(firstDay(g)))
-	for _, other := range []struct {
-		at   int
-		word string
-	}{{higher, "after"}, {lower, "before"}} {
-		if other.at >= 0 {
-			f.Text += fmt.Sprintf(", %s %s on %s", other.word, l.rankIn(l.told[other.at]), dateOf(firstDay(l.told[other.at])))
-			f.Games = append(f.Games, l.told[other.at].ID)
-		}
+	f := say(codeRankFalls, tell("%s on %s", Rank(one.rank), dateOf(firstDay(g))), []kifu.GameID{g.ID})
+	if higher >= 0 {
+		f.Text = tell("%s, after %s on %s", f.Text, Rank(l.rankIn(l.told[higher])), dateOf(firstDay(l.told[higher])))
+		f.Games = append(f.Games, l.told[higher].ID)
+	}
+	if lower >= 0 {
+		f.Text = tell("%s, before %s on %s", f.Text, Rank(l.rankIn(l.told[lower])), dateOf(firstDay(l.told[lower])))
+		f.Games = append(f.Games, l.told[lower].ID)
 	}
 	return f
 }
@@ -264,7 +261,7 @@ func (l *ledger) promoted(one ranked, ninth int) []Finding {
 	if ninth == 0 || !early && !late {
 		return nil
 	}
-	text := fmt.Sprintf("%s on %s, and the promotion to 9 dan was in %d", one.rank, dateOf(firstDay(g)), ninth)
+	text := tell("%s on %s, and the promotion to 9 dan was in %s", Rank(one.rank), dateOf(firstDay(g)), ninth)
 	return []Finding{say(codeRankPromotion, text, []kifu.GameID{g.ID})}
 }
 

@@ -19,20 +19,20 @@ func (e *Edition) compare() {
 		e.Verdict = e.short()
 	case won.Handle != h.Winner:
 		e.Verdict = Disagrees
-		e.find(codeWinner, e.matchGames(), "%s won by the games, %s by the sources (%s)", won.Name, h.Winner, h.Source)
+		e.find(codeWinner, e.matchGames(), tell("%s won by the games, %s by the sources (%s)", won, Side{Handle: h.Winner}, Sources(h.Source)))
 	case e.Match != nil && !e.Match.mayBe(won, h.Score):
 		e.Verdict = OtherScore
-		e.find(codeScore, e.matchGames(), "%s by the games, %s by the sources (%s)", e.Match.Tally(), h.Score, h.Source)
+		e.find(codeScore, e.matchGames(), tell("%s by the games, %s by the sources (%s)", e.Match.Tally(), Figures(h.Score), Sources(h.Source)))
 	default:
 		e.Verdict = Agrees
 	}
 	if m := e.Match; m != nil && m.Won && h != nil && won.Handle == h.Winner && h.RunnerUp != "" && m.Sides[1].Handle != h.RunnerUp {
-		e.find(codeFinalist, m.Games(), "%s lost the match by the games, %s by the sources (%s)", m.Sides[1].Name, h.RunnerUp, h.Source)
+		e.find(codeFinalist, m.Games(), tell("%s lost the match by the games, %s by the sources (%s)", m.Sides[1], Side{Handle: h.RunnerUp}, Sources(h.Source)))
 	}
 }
 
-func (e *Edition) find(code kifu.Code, games []kifu.GameID, format string, values ...any) {
-	e.Findings = append(e.Findings, say(code, fmt.Sprintf(format, values...), games))
+func (e *Edition) find(code kifu.Code, games []kifu.GameID, text Sentence) {
+	e.Findings = append(e.Findings, say(code, text, games))
 }
 
 func (e *Edition) matchGames() []kifu.GameID {
@@ -96,8 +96,8 @@ func (e *Edition) stands(w, l int, loser bool) {
 	winner := m.seat(Side{Handle: e.Reference.Winner})
 	for i := range m.Rows {
 		if r := &m.Rows[i]; r.Counts && !r.Guessed && r.Number == w+l && r.Winner == 1-winner && loser {
-			e.find(codeStands, []kifu.GameID{r.Game}, "%d-%d by the sources is won in the %s game, and %s has %s winning it (%s)",
-				w, l, kifu.Ordinal(r.Number), r.File, m.Sides[r.Winner].Name, r.Result)
+			e.find(codeStands, []kifu.GameID{r.Game}, tell("%s by the sources is won in the %s game, and %s has %s winning it (%s)",
+				figures(w, l), Nth(r.Number), r.File, m.Sides[r.Winner], r.Result))
 			return
 		}
 	}
@@ -111,47 +111,47 @@ func (e *Edition) stands(w, l int, loser bool) {
 			over = append(over, r.Game)
 		}
 	}
-	e.find(codeStands, over, "%d-%d by the sources, and %s has %s: one of them is not of the match, told twice, or won by the other",
-		w, l, m.Sides[side].Name, count(len(over), "win"))
+	e.find(codeStands, over, tell("%s by the sources, and %s has %s: one of them is not of the match, told twice, or won by the other",
+		figures(w, l), m.Sides[side], amount(len(over), "%s win", "%s wins")))
 }
 
 // findings are what does not fit in a match with its length known.
 func (m *Match) findings() (found []Finding) {
 	var over, without, two []kifu.GameID
 	for i := range m.Rows {
-		switch r := &m.Rows[i]; r.Remark {
-		case decidedBefore:
+		switch r := &m.Rows[i]; r.Remark.Form {
+		case decidedBefore().Form:
 			over = append(over, r.Game)
-		case noResult:
+		case noResult().Form:
 			without = append(without, r.Game)
-		case twoWinners:
+		case twoWinners().Form:
 			two = append(two, r.Game)
 		}
 	}
 	if over != nil {
-		found = append(found, say(codeOverrun, fmt.Sprintf("%s played after %s had won the match, %s", count(len(over), "game"), m.Sides[0].Name, m.Why), over))
+		found = append(found, say(codeOverrun, tell("%s played after %s had won the match, %s", amount(len(over), "%s game", "%s games"), m.Sides[0], m.Why), over))
 	}
 	if without != nil {
-		found = append(found, say(codeNoResult, fmt.Sprintf("%s of the match without a result", count(len(without), "game")), without))
+		found = append(found, say(codeNoResult, tell("%s of the match without a result", amount(len(without), "%s game", "%s games")), without))
 	}
 	if two != nil {
-		found = append(found, say(codeResults, fmt.Sprintf("%s of the match whose records name two winners, and the other games leave both possible", count(len(two), "game")), two))
+		found = append(found, say(codeResults, tell("%s of the match whose records name two winners, and the other games leave both possible", amount(len(two), "%s game", "%s games")), two))
 	}
 	if gaps := m.gaps(); gaps != nil {
-		text := fmt.Sprintf("no record of %s of the match", strings.Join(gaps, ", "))
+		text := tell("no record of %s of the match", gaps)
 		if m.Final != nil && *m.Final != m.Score {
-			text += fmt.Sprintf(": had %s won one of them, the match would have ended before its last game, so that it was %d-%d unless one had no winner", m.Sides[0].Name, m.Final[0], m.Final[1])
+			text = tell("%s: had %s won one of them, the match would have ended before its last game, so that it was %s unless one had no winner", text, m.Sides[0], figures(m.Final[0], m.Final[1]))
 		}
 		found = append(found, say(codeMissing, text, m.Games()))
 	}
 	if !m.Won {
-		found = append(found, say(codeUndecided, fmt.Sprintf("%s–%s %s: the games do not decide the match (%s)", m.Sides[0].Name, m.Sides[1].Name, m.Tally(), m.Why), m.Games()))
+		found = append(found, say(codeUndecided, tell("%s–%s %s: the games do not decide the match (%s)", m.Sides[0], m.Sides[1], m.Tally(), m.Why), m.Games()))
 	}
 	return found
 }
 
 // gaps are the numbers of games below the highest that no game has.
-func (m *Match) gaps() (gaps []string) {
+func (m *Match) gaps() (gaps Several) {
 	seen, most := map[int]bool{}, 0
 	for i := range m.Rows {
 		n := m.Rows[i].Number
@@ -160,7 +160,7 @@ func (m *Match) gaps() (gaps []string) {
 	}
 	for n := 1; n < most && len(gaps) < 10; n++ {
 		if !seen[n] {
-			gaps = append(gaps, "game "+fmt.Sprint(n))
+			gaps = append(gaps, tell("game %v", n))
 		}
 	}
 	return gaps

@@ -28,19 +28,22 @@ const leastRelay = 6
 // relay is the line of winners of a team event in which who wins stays on.
 // Called says that the tables call the event one.
 func relay(games []bout, called bool) (*Stage, []Finding) {
-	why := ""
+	why := Sentence{}
 	switch {
 	case len(of(games, "relay")) > 0:
-		why = "called a relay; "
+		why = tell("called a relay")
 	case called:
-		why = "an event in which who wins plays on; "
+		why = tell("an event in which who wins plays on")
 	}
 	line := inTurn(games)
 	found := cameBack(line)
-	if len(line) < 2 || why == "" && (!staysOn(line) || len(found) > 1) {
+	if len(line) < 2 || !why.Told() && (!staysOn(line) || len(found) > 1) {
 		return nil, nil
 	}
-	s := &Stage{Kind: "relay", Games: ids(line), Why: fmt.Sprintf("%swho won plays the next game, in %d of %d", why, stays(line), len(line)-1)}
+	s := &Stage{Kind: "relay", Games: ids(line), Why: tell("who won plays the next game, in %s of %s", stays(line), len(line)-1)}
+	if why.Told() {
+		s.Why = tell("%s; %s", why, s.Why)
+	}
 	streak := 0
 	for i := range line {
 		b := &line[i]
@@ -92,10 +95,10 @@ func (s *Stage) endRelay() {
 		return
 	}
 	s.Winner = last.Winner
-	s.Outcome = fmt.Sprintf("%s beats %s in the last game that is known", last.Winner.Name, last.Loser.Name)
+	s.Outcome = tell("%s beats %s in the last game that is known", last.Winner, last.Loser)
 	for i := range s.Teams {
 		if t := &s.Teams[i]; t.has(last.Winner) {
-			s.Outcome += " and wins for " + t.Called()
+			s.Outcome = tell("%s beats %s in the last game that is known and wins for %s", last.Winner, last.Loser, t.Called())
 		}
 	}
 }
@@ -118,7 +121,7 @@ func cameBack(line []bout) (found []Finding) {
 		b := &line[i]
 		for _, s := range b.sides {
 			if out := lost[s.Handle]; out != nil {
-				found = append(found, say(codeRelay, fmt.Sprintf("%s lost and is out of the relay, and plays again", s.Name), ids([]bout{*out, *b})))
+				found = append(found, say(codeRelay, tell("%s lost and is out of the relay, and plays again", s), ids([]bout{*out, *b})))
 			}
 		}
 		if b.won >= 0 {

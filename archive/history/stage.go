@@ -1,7 +1,6 @@
 package history
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -14,25 +13,25 @@ import (
 type Stage struct {
 	Kind  string        `json:"kind"` // "preliminary", "league", "knock-out", "relay", "team"
 	Name  string        `json:"name"` // which of several, "" for the only one
-	Why   string        `json:"why"`
+	Why   Sentence      `json:"why"`
 	Games []kifu.GameID `json:"games"`
 
-	Winner  Side   `json:"winner"`  // who came first, or won the last game; unknown where that does not follow
-	Outcome string `json:"outcome"` // how it ended, in words; "" where nothing is known of that
+	Winner  Side     `json:"winner"`  // who came first, or won the last game; unknown where that does not follow
+	Outcome Sentence `json:"outcome"` // how it ended; nothing told where nothing is known of that
 
 	Legs     int        `json:"legs,omitempty"`     // of a league: how often each pair meets
 	Table    []Standing `json:"table,omitempty"`    // of a league
 	Playoffs []Playoff  `json:"playoffs,omitempty"` // of a league, in the order of play
 	Rounds   []Round    `json:"rounds,omitempty"`   // of what is played in rounds
-	Lacks    []string   `json:"lacks,omitempty"`    // of a knock-out: what is missing, or had a bye, a sentence each
+	Lacks    []Sentence `json:"lacks,omitempty"`    // of a knock-out: what is missing, or had a bye, a sentence each
 	Line     []Leg      `json:"line,omitempty"`     // of a relay
 	Teams    []Team     `json:"teams,omitempty"`
 }
 
 // Format is how an edition was played, as its games tell.
 type Format struct {
-	Kind     string   `json:"kind"` // "challenge", "match", "final", or the kind of the stage that decided it; "" where the games do not tell
-	Evidence []string `json:"evidence"`
+	Kind     string     `json:"kind"` // "challenge", "match", "final", or the kind of the stage that decided it; "" where the games do not tell
+	Evidence []Sentence `json:"evidence"`
 }
 
 // findStages finds what was played besides the match.
@@ -49,11 +48,11 @@ func (e *Edition) findStages(games []bout) {
 		}
 	}
 	if len(before) > 0 {
-		e.add(&Stage{Kind: "preliminary", Why: "called preliminaries", Games: ids(before)}, nil)
+		e.add(&Stage{Kind: "preliminary", Why: tell("called preliminaries"), Games: ids(before)}, nil)
 	}
 	if e.continued {
 		main = append(main, match...) // a relay's last game is no match for a title
-		e.Match, e.MatchWhy, match = nil, "", nil
+		e.Match, e.MatchWhy, match = nil, Sentence{}, nil
 	}
 	if s, found := relay(main, e.continued); s != nil {
 		e.add(s, found)
@@ -100,7 +99,7 @@ func (e *Edition) remainder(rest []bout) {
 	}
 	others, _ := split(rest, func(b *bout) bool { return !told[b.ID] })
 	if len(others) > 0 {
-		e.add(&Stage{Kind: "games", Games: ids(others), Why: "nothing tells how they belong to the others"}, nil)
+		e.add(&Stage{Kind: "games", Games: ids(others), Why: tell("nothing tells how they belong to the others")}, nil)
 	}
 }
 
@@ -136,14 +135,14 @@ func (m *Match) holds(id kifu.GameID) bool {
 
 // format says how the edition was played.
 func (e *Edition) format(challenge bool) Format {
-	f := Format{Evidence: []string{}}
+	f := Format{Evidence: []Sentence{}}
 	kinds := map[string]bool{}
 	for i := range e.Stages {
 		s := &e.Stages[i]
 		if s.Kind != "league" || s.Table != nil { // the games of one player tell no format
 			kinds[s.Kind] = true
 		}
-		f.Evidence = append(f.Evidence, strings.TrimSpace(s.Kind+" "+s.Name)+": "+s.Why)
+		f.Evidence = append(f.Evidence, tell("%s: %s", StageName(strings.TrimSpace(s.Kind+" "+s.Name)), s.Why))
 	}
 	switch m := e.Match; {
 	case kinds["relay"]:
@@ -161,7 +160,7 @@ func (e *Edition) format(challenge bool) Format {
 	case m == nil:
 	case challenge && m.Has(e.Holder):
 		f.Kind = "challenge"
-		f.Evidence = append(f.Evidence, fmt.Sprintf("%s, who won the edition before, plays the match", e.Holder.Name))
+		f.Evidence = append(f.Evidence, tell("%s, who won the edition before, plays the match", e.Holder))
 	case m.BestOf > 1:
 		f.Kind = "match"
 	default:
@@ -172,14 +171,14 @@ func (e *Edition) format(challenge bool) Format {
 
 // Outcome is how an edition ended of which no winner is known and no match: by
 // the one stage that tells how it ended.
-func (e *Edition) Outcome() (told string) {
+func (e *Edition) Outcome() (told Sentence) {
 	if e.Winner.Side.Known() || e.Match != nil {
-		return ""
+		return Sentence{}
 	}
 	for i := range e.Stages {
-		if s := &e.Stages[i]; s.Outcome != "" {
-			if told != "" {
-				return ""
+		if s := &e.Stages[i]; s.Outcome.Told() {
+			if told.Told() {
+				return Sentence{}
 			}
 			told = s.Outcome
 		}

@@ -15,7 +15,7 @@ import (
 func (c *Card) stage(s *Stage) {
 	part := strings.TrimSpace(s.Kind + " " + s.Name)
 	c.line(Count{}, "%s: %s", part, s.Why)
-	if s.Outcome != "" {
+	if s.Outcome.Told() {
 		c.line(Count{}, "  %s", s.Outcome)
 	}
 	for _, lack := range s.Lacks {
@@ -28,13 +28,13 @@ func (c *Card) stage(s *Stage) {
 	c.standings(part, s)
 	for i := range s.Playoffs {
 		p := &s.Playoffs[i]
-		c.game(part, "playoff", &Tie{Game: p.Game, Black: p.Black, White: p.White, Winner: p.Winner, Dates: p.Dates, Result: p.Result}, strings.TrimSpace(p.Why+", for "+cmp.Or(p.Decides, "what does not follow")))
+		c.game(part, "playoff", &Tie{Game: p.Game, Black: p.Black, White: p.White, Winner: p.Winner, Dates: p.Dates, Result: p.Result}, p.Why.String()+", for "+cmp.Or(p.Decides.String(), "what does not follow"))
 	}
 	on := s.GoesOn()
 	for i := range s.Rounds {
 		r := &s.Rounds[i]
 		for k := range r.Games {
-			c.game(part, r.Name, &r.Games[k], on[r.Games[k].Game])
+			c.game(part, r.Name, &r.Games[k], on[r.Games[k].Game].String())
 		}
 	}
 	for i := range s.Line {

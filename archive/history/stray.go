@@ -1,9 +1,7 @@
 package history
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -23,8 +21,8 @@ const yearsApart = 4
 func astray(bouts []bout, size kifu.Size, home string) (own []bout, found []Finding) {
 	var right []bout
 	for _, b := range bouts {
-		if why := b.ofAnother(size, home); why != "" {
-			found = append(found, say(codeStray, why+": it is of another event", ids([]bout{b})))
+		if why := b.ofAnother(size, home); why.Told() {
+			found = append(found, say(codeStray, tell("%s: it is of another event", why), ids([]bout{b})))
 		} else {
 			right = append(right, b)
 		}
@@ -33,7 +31,7 @@ func astray(bouts []bout, size kifu.Size, home string) (own []bout, found []Find
 	for _, b := range right {
 		switch y := int(b.first().Year); {
 		case y != 0 && (y-year > yearsApart || year-y > yearsApart):
-			found = append(found, say(codeStray, "a game of "+strconv.Itoa(y)+", where the others of the edition are of about "+strconv.Itoa(year)+": it is of another event, or one of its numbers is wrong", ids([]bout{b})))
+			found = append(found, say(codeStray, tell("a game of %s, where the others of the edition are of about %s: it is of another event, or one of its numbers is wrong", y, year), ids([]bout{b})))
 		default:
 			own = append(own, b)
 		}
@@ -41,18 +39,18 @@ func astray(bouts []bout, size kifu.Size, home string) (own []bout, found []Find
 	return own, found
 }
 
-// ofAnother is why a game cannot be of a title, whatever the edition; "" where
-// it can.
-func (b *bout) ofAnother(size kifu.Size, home string) string {
+// ofAnother is why a game cannot be of a title, whatever the edition; nothing
+// where it can.
+func (b *bout) ofAnother(size kifu.Size, home string) Sentence {
 	switch {
 	case b.Size != size:
-		return fmt.Sprintf("a game on a board of %s, where those of the title are on %s", b.Size, size)
+		return tell("a game on a board of %s, where those of the title are on %s", b.Size.String(), size.String())
 	case b.againstHolder():
-		return "a match of its own against the holder"
+		return tell("a match of its own against the holder")
 	case home != "" && b.abroad(home):
-		return "the record names a year and no edition, and nobody of the title's country plays"
+		return tell("the record names a year and no edition, and nobody of the title's country plays")
 	}
-	return ""
+	return Sentence{}
 }
 
 // againstHolder reports whether the record's own words tell a match of somebody

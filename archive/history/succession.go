@@ -1,10 +1,7 @@
 package history
 
 import (
-	"fmt"
 	"slices"
-
-	"github.com/kifubase/kifubase/kifu"
 )
 
 // A title is one that is defended where the winner plays the next match, in
@@ -53,7 +50,7 @@ func (t *Title) defended() {
 		}
 		who = slices.DeleteFunc(who, func(s Side) bool { return !next.Match.Has(s) })
 		if len(who) == 1 {
-			e.Winner = Winner{Side: who[0], Inferred: true, Why: fmt.Sprintf("%s; of those who may have won, %s alone plays the match of the %s edition, in which the title was defended", tally, who[0].Name, kifu.Ordinal(next.Number))}
+			e.Winner = Winner{Side: who[0], Inferred: true, Why: tell("%s; of those who may have won, %s alone plays the match of the %s edition, in which the title was defended", tally, who[0], Nth(next.Number))}
 		}
 	}
 }
@@ -67,9 +64,9 @@ func (e *Edition) bothEntered() bool {
 // leaders are those who may have won an edition that its games do not decide,
 // and how they stand: the two of the match, or the first of the only league
 // where there was no match.
-func (e *Edition) leaders() ([]Side, string) {
+func (e *Edition) leaders() ([]Side, Sentence) {
 	if m := e.Match; m != nil {
-		return slices.Clone(m.Sides[:]), m.Sides[0].Name + "–" + m.Sides[1].Name + " " + m.Tally()
+		return slices.Clone(m.Sides[:]), tell("%s–%s %s", m.Sides[0], m.Sides[1], m.Tally())
 	}
 	table := e.league()
 	var first []Side
@@ -79,9 +76,9 @@ func (e *Edition) leaders() ([]Side, string) {
 		}
 	}
 	if first == nil {
-		return nil, ""
+		return nil, Sentence{}
 	}
-	return first, fmt.Sprintf("%s with %d–%d in the league", count(len(first), "player"), table[0].Won, table[0].Lost)
+	return first, tell("%s with %s–%s in the league", amount(len(first), "%s player", "%s players"), table[0].Won, table[0].Lost)
 }
 
 // league is the cross-table of the only league, nil for none or several.
@@ -109,7 +106,7 @@ func (t *Title) succession() {
 		if e.Match == nil || before.Match == nil || !e.Holder.Known() || e.Match.Has(e.Holder) || !t.challenged(i) {
 			continue
 		}
-		e.Findings = append(e.Findings, say(codeSuccession, fmt.Sprintf("%s won the %s edition and does not defend the title: %s and %s play for it",
-			e.Holder.Name, kifu.Ordinal(before.Number), e.Match.Sides[0].Name, e.Match.Sides[1].Name), append(e.Match.Games(), before.Match.Games()...)))
+		e.Findings = append(e.Findings, say(codeSuccession, tell("%s won the %s edition and does not defend the title: %s and %s play for it",
+			e.Holder, Nth(before.Number), e.Match.Sides[0], e.Match.Sides[1]), append(e.Match.Games(), before.Match.Games()...)))
 	}
 }

@@ -2,7 +2,6 @@ package history
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -33,10 +32,10 @@ func teams(games []bout) *Stage {
 		return nil
 	}
 	all := sidesApart(games)
-	why := "nearly everybody of one side meets everybody of the other, and nobody his own"
+	why := tell("nearly everybody of one side meets everybody of the other, and nobody his own")
 	if len(all) != 2 || !everyPairMeets(games, all) {
 		all = byCountry(games)
-		why = fmt.Sprintf("all %s are between players of two countries", count(len(games), "game"))
+		why = tell("all %s are between players of two countries", amount(len(games), "%s game", "%s games"))
 		if _, one := oneInAll(games); len(all) != 2 || one || countsRounds(games) && !playOn(games) {
 			return nil
 		}
@@ -44,9 +43,9 @@ func teams(games []bout) *Stage {
 	s := &Stage{Kind: "team", Games: ids(games), Why: why, Teams: scored(games, all)}
 	s.Rounds = boards(games)
 	a, b := &s.Teams[0], &s.Teams[1]
-	s.Outcome = fmt.Sprintf("%s %d-%d %s", a.Called(), a.Won, b.Won, b.Called())
+	s.Outcome = tell("%s %s %s", a.Called(), figures(a.Won, b.Won), b.Called())
 	if a.Drawn > 0 {
-		s.Outcome += fmt.Sprintf(", %d drawn", a.Drawn)
+		s.Outcome = tell("%s, %s drawn", s.Outcome, a.Drawn)
 	}
 	return s
 }
@@ -204,13 +203,23 @@ func (t *Team) join(s Side) {
 	}
 }
 
-// countryNames are those of the countries that teams are of.
-var countryNames = map[string]string{"jp": "Japan", "cn": "China", "kr": "Korea", "tw": "Taiwan", "eu": "Europe", "us": "the United States"}
-
 // Called is the team in words.
-func (t *Team) Called() string {
-	if t.Name == "" {
-		return "the side of " + t.Players[0].Name
+func (t *Team) Called() Sentence {
+	switch t.Name {
+	case "":
+		return tell("the side of %s", t.Players[0])
+	case "jp":
+		return tell("Japan")
+	case "cn":
+		return tell("China")
+	case "kr":
+		return tell("Korea")
+	case "tw":
+		return tell("Taiwan")
+	case "eu":
+		return tell("Europe")
+	case "us":
+		return tell("the United States")
 	}
-	return cmp.Or(countryNames[t.Name], t.Name)
+	return tell("%s", t.Name)
 }

@@ -35,7 +35,7 @@ type Edition struct {
 	Holder    Side            `json:"holder"` // who won the edition before, computed; unknown where the games do not tell
 	Winner    Winner          `json:"winner"` // computed from the games alone
 	Match     *Match          `json:"match"`  // the title match or final; nil where no game of it is known
-	MatchWhy  string          `json:"match_why"`
+	MatchWhy  Sentence        `json:"match_why"`
 	Format    Format          `json:"format"`
 	Stages    []Stage         `json:"stages"`    // what was played besides the match, in order
 	Reference *catalog.Holder `json:"reference"` // what the sources say; nil for nothing
@@ -47,21 +47,21 @@ type Edition struct {
 	usual     int             // how many play the league in editions near it, 0 where not known
 	lastRound int             // the round whose one game was taken for the final, 0 for none
 	entrants  map[string]bool // who plays other games of the edition than the match
-	doubt     string          // why the match may not be the one that decided, "" for nothing
+	doubt     Sentence        // why the match may not be the one that decided
 	continued bool            // by the tables it is a relay
 }
 
 // Winner is who won, computed, and how that follows from the games.
 type Winner struct {
-	Side     Side   `json:"player"`   // unknown where the games do not tell
-	Why      string `json:"why"`      // "4-2, best of 7"
-	Inferred bool   `json:"inferred"` // not from the score, but from who defended the title next
-	Doubt    string `json:"doubt"`    // what the games leave open, so that others may give another winner; "" where they settle it
+	Side     Side     `json:"player"`   // unknown where the games do not tell
+	Why      Sentence `json:"why"`      // "4-2, best of 7"
+	Inferred bool     `json:"inferred"` // not from the score, but from who defended the title next
+	Doubt    Sentence `json:"doubt"`    // what the games leave open, so that others may give another winner; nothing where they settle it
 }
 
 // Settled reports whether the games alone leave no doubt who won: whatever
 // other games of the edition there are, they change nothing.
-func (w *Winner) Settled() bool { return w.Side.Known() && !w.Inferred && w.Doubt == "" }
+func (w *Winner) Settled() bool { return w.Side.Known() && !w.Inferred && !w.Doubt.Told() }
 
 // Verdict is what comes out where the computed winner is held against the
 // sources.
@@ -204,9 +204,9 @@ func (e *Edition) conclude() {
 		return
 	}
 	if m.Won {
-		e.Winner = Winner{Side: m.Sides[0], Why: m.Tally() + ", " + m.Why, Doubt: e.doubt}
+		e.Winner = Winner{Side: m.Sides[0], Why: tell("%s, %s", m.Tally(), m.Why), Doubt: e.doubt}
 		if !m.Sure {
-			e.Winner.Doubt = "no source tells how long the match was, and the matches near it do not leave it without doubt"
+			e.Winner.Doubt = tell("no source tells how long the match was, and the matches near it do not leave it without doubt")
 		}
 	}
 	e.Findings = append(e.Findings, m.findings()...)

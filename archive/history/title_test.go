@@ -115,7 +115,7 @@ func dayRead(t testing.TB, s string) (d kifu.Date) {
 func (e *Edition) told() string {
 	parts := []string{e.Winner.Side.Name}
 	if e.Match != nil {
-		parts = append(parts, e.Match.Tally())
+		parts = append(parts, e.Match.Tally().String())
 	}
 	for _, f := range e.Findings {
 		parts = append(parts, string(f.Code))

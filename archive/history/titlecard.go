@@ -17,7 +17,7 @@ func TitleCard(t *Title, tables *catalog.Tables) Card {
 		e := &t.Editions[i]
 		l := e.Entry(tables)
 		c.line(l.Count, "%s", l.text())
-		c.row(strconv.Itoa(l.Edition), strconv.Itoa(l.Year), l.Winner.Handle, l.Winner.Name, l.Score, l.RunnerUp.Handle, string(l.Mark), string(l.Verdict), strconv.Itoa(l.Games), opener(l.Count))
+		c.row(strconv.Itoa(l.Edition), strconv.Itoa(l.Year), l.Winner.Handle, l.Winner.Name, l.Score.String(), l.RunnerUp.Handle, string(l.Mark), string(l.Verdict), strconv.Itoa(l.Games), opener(l.Count))
 	}
 	return c
 }
@@ -26,9 +26,9 @@ func TitleCard(t *Title, tables *catalog.Tables) Card {
 func (l *Entry) text() string {
 	text := fmt.Sprintf("%s, %d: ", kifu.Ordinal(l.Edition), l.Year)
 	if !l.Winner.Known() {
-		return text + cmp.Or(l.Outcome, "not known")
+		return text + cmp.Or(l.Outcome.String(), "not known")
 	}
-	text += strings.TrimRight(l.Winner.Name+" "+l.Score, " ")
+	text += strings.TrimRight(l.Winner.Name+" "+l.Score.String(), " ")
 	if l.RunnerUp.Known() {
 		text += " against " + l.RunnerUp.Name
 	}
@@ -52,7 +52,7 @@ func EditionCard(title string, e *Edition, tables *catalog.Tables) Card {
 				winner = m.Sides[r.Winner].Handle
 			}
 			c.line(opens, "%s", strings.TrimRight(fmt.Sprintf("%s, %s: %s – %s %s, %s  %s", r.called(), Days(r.Dates), black.Name, white.Name, r.Result, score, r.Remark), " "))
-			c.row(strconv.Itoa(r.Number), Days(r.Dates), black.Handle, white.Handle, r.Result, winner, strconv.FormatBool(r.Counts), score, r.Remark, opener(opens), "match")
+			c.row(strconv.Itoa(r.Number), Days(r.Dates), black.Handle, white.Handle, r.Result, winner, strconv.FormatBool(r.Counts), score, r.Remark.String(), opener(opens), "match")
 		}
 	}
 	for i := range e.Stages {
@@ -78,10 +78,10 @@ func (e *Edition) byGames() string {
 	switch {
 	case !w.Side.Known():
 		return "not decided"
-	case w.Doubt != "":
-		return w.Side.Name + " " + w.Why + " (in doubt: " + w.Doubt + ")"
+	case w.Doubt.Told():
+		return fmt.Sprintf("%s %s (in doubt: %s)", w.Side.Name, w.Why, w.Doubt)
 	}
-	return w.Side.Name + " " + w.Why
+	return w.Side.Name + " " + w.Why.String()
 }
 
 // bySources says who won by the sources.

@@ -84,7 +84,7 @@ func (p *historyPrinter) title(id string, t *history.Title) error {
 	var rows [][]string
 	for i := range t.Editions {
 		l := t.Editions[i].Entry(p.tables)
-		rows = append(rows, []string{strconv.Itoa(l.Edition), known(l.Year), l.Winner.Name, l.Score, l.RunnerUp.Name, string(l.Mark), string(l.Verdict), strconv.Itoa(l.Games)})
+		rows = append(rows, []string{strconv.Itoa(l.Edition), known(l.Year), l.Winner.Name, l.Score.String(), l.RunnerUp.Name, string(l.Mark), string(l.Verdict), strconv.Itoa(l.Games)})
 	}
 	return p.rows([]string{"edition", "year", "winner", "score", "runner_up", "mark", "verdict", "games"}, rows)
 }
@@ -135,22 +135,22 @@ func (p *historyPrinter) edition(id, title string, e *history.Edition) error {
 
 func who(l history.Entry) string {
 	if !l.Winner.Known() {
-		return cmp.Or(l.Outcome, "not known")
+		return cmp.Or(l.Outcome.String(), "not known")
 	}
 	s := l.Winner.Name
 	if l.RunnerUp.Known() {
-		s += " " + strings.TrimSpace(l.Score+" against "+l.RunnerUp.Name)
+		s += " " + strings.TrimSpace(l.Score.String()+" against "+l.RunnerUp.Name)
 	}
 	return s + " (" + string(l.Mark) + ")"
 }
 
 func won(e *history.Edition) string {
 	if !e.Winner.Side.Known() {
-		return cmp.Or(e.Outcome(), "not decided")
+		return cmp.Or(e.Outcome().String(), "not decided")
 	}
-	text := e.Winner.Side.Name + ": " + e.Winner.Why
-	if e.Winner.Doubt != "" {
-		text += "\nin doubt        " + e.Winner.Doubt
+	text := e.Winner.Side.Name + ": " + e.Winner.Why.String()
+	if e.Winner.Doubt.Told() {
+		text += "\nin doubt        " + e.Winner.Doubt.String()
 	}
 	return text
 }
@@ -182,7 +182,7 @@ func (p *historyPrinter) match(m *history.Match) error {
 				number += "?"
 			}
 			rows = append(rows, []string{number, history.Days(r.Dates), m.Sides[r.Black].Name, m.Sides[1-r.Black].Name, r.Result,
-				fmt.Sprintf("%d-%d", r.Score[0], r.Score[1]), r.Remark, r.Game.String(), r.File})
+				fmt.Sprintf("%d-%d", r.Score[0], r.Score[1]), r.Remark.String(), r.Game.String(), r.File})
 		}
 	}
 	return p.rows([]string{"game", "date", "black", "white", "result", "score", "remark", "id", "file"}, rows)
@@ -200,7 +200,7 @@ func cell(games []history.Played) string {
 // stage writes what was played besides the match.
 func (p *historyPrinter) stage(s *history.Stage) error {
 	fmt.Fprintf(p.out, "\n%s: %s\n", strings.TrimSpace(s.Kind+" "+s.Name), s.Why)
-	if s.Outcome != "" {
+	if s.Outcome.Told() {
 		fmt.Fprintf(p.out, "outcome: %s\n", s.Outcome)
 	}
 	for _, lack := range s.Lacks {
@@ -209,7 +209,7 @@ func (p *historyPrinter) stage(s *history.Stage) error {
 	var rows [][]string
 	for i := range s.Table {
 		l := &s.Table[i]
-		row := []string{strconv.Itoa(l.Rank), l.Player.Name, l.Tally(), strconv.Itoa(l.Points)}
+		row := []string{strconv.Itoa(l.Rank), l.Player.Name, string(l.Tally()), strconv.Itoa(l.Points)}
 		if s.Kind == "points-pairing" {
 			row = append(row, strconv.Itoa(l.Opponents), fmt.Sprintf("%.2f", l.Total))
 		}
@@ -221,7 +221,7 @@ func (p *historyPrinter) stage(s *history.Stage) error {
 	on := s.GoesOn()
 	for _, r := range s.Rounds {
 		for _, tie := range r.Games {
-			rows = append(rows, []string{r.Name, tie.Black.Name, tie.White.Name, tie.Result, on[tie.Game], tie.Game.String()})
+			rows = append(rows, []string{r.Name, tie.Black.Name, tie.White.Name, tie.Result, on[tie.Game].String(), tie.Game.String()})
 		}
 		if len(r.Games) == 0 {
 			rows = append(rows, []string{r.Name, "no game"})
@@ -231,7 +231,7 @@ func (p *historyPrinter) stage(s *history.Stage) error {
 		rows = append(rows, []string{l.Text(), history.Days(l.Dates), known(l.Streak), l.Game.String()})
 	}
 	for _, t := range s.Teams {
-		rows = append(rows, []string{t.Called(), strconv.Itoa(t.Won), many(len(t.Players), "player")})
+		rows = append(rows, []string{t.Called().String(), strconv.Itoa(t.Won), many(len(t.Players), "player")})
 	}
 	if rows == nil {
 		fmt.Fprintf(p.out, "%s\n", many(len(s.Games), "game"))
@@ -251,16 +251,16 @@ func (p *historyPrinter) playoffs(all []history.Playoff) error {
 	var rows [][]string
 	for i := range all {
 		g := &all[i]
-		rows = append(rows, []string{history.Days(g.Dates), g.Black.Name, g.White.Name, g.Result, strings.TrimSpace(g.Why + " " + about(g.Decides)), g.Game.String()})
+		rows = append(rows, []string{history.Days(g.Dates), g.Black.Name, g.White.Name, g.Result, strings.TrimSpace(g.Why.String() + " " + about(g.Decides)), g.Game.String()})
 	}
 	return p.rows([]string{"playoff", "black", "white", "result", "decides", "id"}, rows)
 }
 
-func about(what string) string {
-	if what == "" {
+func about(what history.Sentence) string {
+	if !what.Told() {
 		return ""
 	}
-	return "for " + what
+	return "for " + what.String()
 }
 
 func (p *historyPrinter) findings(all []history.Finding) {
