@@ -473,11 +473,11 @@ func TestPagesForPeople(t *testing.T) {
 		{"/?title=honinbo&player=cho-sonjin&lang=ja", 200, []string{"</span> 本因坊戦 <span", "</span> 趙善津 <span"}},
 		{"/?player=趙善津", 200, []string{"3 games", "Cho Sonjin", "53rd Honinbo"}},
 		{"/?q=nothing+of+the+kind", 200, []string{"0 games", "No game in this archive fits"}},
-		{"/?from=yesterday", 400, []string{`role="alert"`, "from: "}},
+		{"/?from=yesterday", 400, []string{`role="alert"`, "From: "}},
 		{"/?q=player:", 400, []string{`role="alert"`}},
 		{"/games/" + id, 200, []string{"Cho Chikun", "54th Honinbo, final, game 3", "2 records tell this game", "china/102.sgf", "黑胜7.5目", "<svg"}},
 		{"/games/" + id + "?move=3", 200, []string{"<b data-show=\"move\">3</b>", "B Q3", "?move=2#board", "?move=4#board", "?move=13#board"}},
-		{"/games/00000000000000000000000000000000", 404, []string{"The archive does not hold it"}},
+		{"/games/00000000000000000000000000000000", 404, []string{"There is no such game here"}},
 		{"/nowhere", 404, []string{"There is no such address"}},
 		{"/archive", 200, []string{"Findings", "rule-ko"}},
 	} {

@@ -62,7 +62,7 @@ type shown struct {
 func (s *Server) boardOf(c echo.Context) (v shown, err error) {
 	id, err := kifu.ParseGameID(c.Param("id"))
 	if err != nil {
-		return v, badParameter("id", "%v", err)
+		return v, notAnID("id", c.Param("id"))
 	}
 	return s.boardFor(c.Request().Context(), c, id)
 }

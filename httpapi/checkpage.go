@@ -36,7 +36,7 @@ func (s *Server) checkPage(c echo.Context) error {
 		page.Fault = "It is too large: at most 2 MB."
 		return s.page(c, http.StatusRequestEntityTooLarge, page)
 	case err != nil:
-		return badParameter("sgf", "%v", err)
+		return badParameter("sgf", "the form did not arrive whole: %v", err)
 	}
 	j := jury{s: s, c: c, page: &page}
 	j.record, j.node = nodeAsked(c.FormValue("move"))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"os"
 	"strings"
@@ -12,7 +11,9 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/kifubase/kifubase/archive"
+	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/query"
+	"github.com/kifubase/kifubase/web"
 )
 
 // What can go wrong between the asker and the archive. The archive's own
@@ -26,25 +27,39 @@ var (
 // parameterError is a request that can't be answered as it was asked.
 type parameterError struct {
 	name string // of the parameter; "body" for the body
-	text string
+	why  kifu.Sentence
+	path bool // it is part of the path: there is no such page
 }
 
-func (e *parameterError) Error() string { return e.name + ": " + e.text }
+func (e *parameterError) Error() string { return e.name + ": " + e.why.String() }
 
-func badParameter(name, format string, values ...any) error {
-	return &parameterError{name, fmt.Sprintf(format, values...)}
+func badParameter(name, form string, put ...any) error {
+	return &parameterError{name: name, why: kifu.Said(form, put...)}
 }
 
-// parameterOf is the parameter that an error blames with the blame, or two
-// empty strings.
-func parameterOf(err error) (name, text string) {
+// badPath is a part of the path that can be no id and no number of anything.
+func badPath(name, form string, put ...any) error {
+	return &parameterError{name: name, why: kifu.Said(form, put...), path: true}
+}
+
+// notAnID refuses what should be the id of a game or a position.
+func notAnID(name, text string) error {
+	const shown = 40
+	if name != "id" {
+		return badParameter(name, "%q is no id: want 32 hexadecimal digits", head(text, shown))
+	}
+	return badPath(name, "%q is no id: want 32 hexadecimal digits", head(text, shown))
+}
+
+// blame is the parameter that an error blames, with what is wrong; nil for none.
+func blame(err error) *web.Fault {
 	if bad, ok := errors.AsType[*parameterError](err); ok {
-		return bad.name, bad.Error()
+		return &web.Fault{Param: bad.name, Why: bad.why}
 	}
 	if bad, ok := errors.AsType[*query.Error](err); ok {
-		return bad.Param, bad.Error()
+		return &web.Fault{Param: bad.Param, Value: bad.Value, At: bad.At, Why: bad.Why}
 	}
-	return "", ""
+	return nil
 }
 
 // kindOfProblem is what the asker is told about an error. The slug is for
@@ -90,8 +105,8 @@ var fromRouter = map[int]kindOfProblem{
 
 // kindOf finds an error in the table.
 func kindOf(err error) kindOfProblem {
-	if _, text := parameterOf(err); text != "" {
-		return kindOfProblem{http.StatusBadRequest, "parameter", "A parameter is not right", text}
+	if fault := blame(err); fault != nil {
+		return kindOfProblem{http.StatusBadRequest, "parameter", "A parameter is not right", err.Error()}
 	}
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
@@ -131,7 +146,9 @@ func problemOf(err error, kind kindOfProblem, c echo.Context) problem {
 		Instance: c.Request().URL.Path,
 		Request:  requestID(c),
 	}
-	p.Parameter, _ = parameterOf(err)
+	if fault := blame(err); fault != nil {
+		p.Parameter = fault.Param
+	}
 	return p
 }
 
@@ -150,11 +167,11 @@ func (s *Server) refuse(err error, c echo.Context) {
 	if kind.status == http.StatusServiceUnavailable {
 		c.Response().Header().Set("Retry-After", "1")
 	}
-	p := problemOf(err, kind, c)
 	if wantsPage(c) {
-		_ = s.pageOfProblem(c, p) // who asked has gone away
+		_ = s.pageOfProblem(c, err) // who asked has gone away
 		return
 	}
+	p := problemOf(err, kind, c)
 	body, _ := json.Marshal(p) // strings and a number: always writable
 	_ = c.Blob(kind.status, "application/problem+json", body)
 }

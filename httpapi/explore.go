@@ -74,7 +74,7 @@ func (s *Server) explorer(c echo.Context) (e explorer, err error) {
 	}
 	id, err := kifu.ParseGameID(asked.Get("game"))
 	if err != nil {
-		return e, badParameter("game", "%v", err)
+		return e, notAnID("game", asked.Get("game"))
 	}
 	v, err := s.boardFor(c.Request().Context(), c, id)
 	if err != nil {
@@ -141,7 +141,7 @@ func lineOf(size, play string) (kifu.Line, error) {
 	l, err := movesTold(size, play)
 	if bad, ok := errors.AsType[*parameterError](err); ok {
 		names := map[string]string{"moves": "play", "size": "board"}
-		return l, &parameterError{names[bad.name], bad.text}
+		return l, &parameterError{name: names[bad.name], why: bad.why}
 	}
 	return l, err
 }

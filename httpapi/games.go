@@ -71,7 +71,7 @@ func (s *Server) game(c echo.Context) error {
 	}
 	id, err := kifu.ParseGameID(c.Param("id"))
 	if err != nil {
-		return badParameter("id", "%v", err)
+		return notAnID("id", c.Param("id"))
 	}
 	about, g, err := s.gameAt(c.Request().Context(), id)
 	if err != nil {
@@ -121,7 +121,7 @@ func (s *Server) gameAt(ctx context.Context, id kifu.GameID) (archive.About, kif
 func (s *Server) record(c echo.Context, name string) error {
 	id, err := kifu.ParseGameID(name)
 	if err != nil {
-		return badParameter("id", "%v", err)
+		return notAnID("id", name)
 	}
 	n, err := count(c, "witness", 0)
 	if err != nil {

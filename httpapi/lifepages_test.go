@@ -37,7 +37,7 @@ func TestPagesOfPeopleAndTitles(t *testing.T) {
 	}
 	for target, status := range map[string]int{
 		"/players/nobody-of-that-name": 404, "/versus?player=cho-sonjin": 400, "/versus?player=cho-sonjin&player=cho-sonjin": 400, "/versus?player=cho-sonjin&player=nobody-here": 400, "/players/cho-sonjin/versus/nobody-of-that-name": 404, "/players/%2e%2e": 404,
-		"/titles/no-such-title": 404, "/titles/honinbo/999": 404, "/titles/honinbo/0": 400, "/titles/honinbo/x": 400, "/players?cursor=x": 400,
+		"/titles/no-such-title": 404, "/titles/honinbo/999": 404, "/titles/honinbo/0": 404, "/titles/honinbo/x": 404, "/players?cursor=x": 400,
 	} {
 		if w := ask(t, s, "GET", target, "Accept", "text/html"); w.Code != status || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/html") {
 			t.Errorf("%s: %d %s, want %d", target, w.Code, w.Header().Get("Content-Type"), status)

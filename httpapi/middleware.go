@@ -155,7 +155,7 @@ func understood(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		asked, err := url.ParseQuery(c.Request().URL.RawQuery)
 		if err != nil {
-			return &parameterError{name: "address", text: err.Error()}
+			return badParameter("address", "it can't be read: %v", err)
 		}
 		if known := promised()[c.Request().Method+" "+c.Path()]; known != nil {
 			for name := range asked {

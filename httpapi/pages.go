@@ -70,12 +70,12 @@ func (s *Server) calledIn(c echo.Context) map[string]string {
 
 // askedBadly shows the question again with what is wrong with it.
 func (s *Server) askedBadly(c echo.Context, err error) error {
-	name, text := parameterOf(err)
-	if text == "" {
+	fault := blame(err)
+	if fault == nil {
 		return err
 	}
 	asked := c.QueryParams()
-	return s.page(c, http.StatusBadRequest, web.Search{Frame: s.frame(c), Asked: asked, Fault: text, Faulty: name})
+	return s.page(c, http.StatusBadRequest, web.Search{Frame: s.frame(c), Asked: asked, Fault: fault})
 }
 
 func (s *Server) frame(c echo.Context) web.Frame {
@@ -233,12 +233,6 @@ func (s *Server) elsewherePart(c echo.Context) error {
 		return err
 	}
 	return c.Blob(http.StatusOK, "text/html; charset=utf-8", b.Bytes())
-}
-
-// pageOfProblem tells a person what went wrong.
-func (s *Server) pageOfProblem(c echo.Context, p problem) error {
-	c.Response().Header().Del("ETag")
-	return s.page(c, p.Status, web.Problem{Frame: s.frame(c), Title: p.Title, Detail: p.Detail, Status: p.Status, Request: p.Request})
 }
 
 // page writes a page whole or not at all.

@@ -27,8 +27,8 @@ func (s *Server) exploreGiven(c echo.Context) error {
 	if err == nil {
 		return c.Redirect(http.StatusSeeOther, address)
 	}
-	_, fault := parameterOf(err)
-	if fault == "" {
+	fault := blame(err)
+	if fault == nil {
 		return err
 	}
 	e := explorer{line: kifu.Line{Size: kifu.Square(19)}}
@@ -86,7 +86,7 @@ func givenSGF(text string) (string, error) {
 			return "", err
 		}
 		if r.Rejected {
-			return "", badParameter("position", "no game can be read: %s", firstFault(r.Findings))
+			return "", unread("position", r.Findings)
 		}
 		return exploreLine(&r.Line), nil
 	}

@@ -21,7 +21,7 @@ import (
 func (s *Server) position(c echo.Context) error {
 	id, err := kifu.ParsePositionID(c.Param("id"))
 	if err != nil {
-		return badParameter("id", "%v", err)
+		return notAnID("id", c.Param("id"))
 	}
 	q, err := query.Parse(c.QueryParams())
 	if err != nil {
@@ -136,7 +136,7 @@ func (s *Server) boardAsked(ctx context.Context, r boardRequest) (*replay.Board,
 func (s *Server) boardInGame(ctx context.Context, text string, last int) (*replay.Board, error) {
 	id, err := kifu.ParseGameID(text)
 	if err != nil {
-		return nil, badParameter("game", "%v", err)
+		return nil, notAnID("game", text)
 	}
 	g, err := s.archive.Game(ctx, id)
 	if err != nil {

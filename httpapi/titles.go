@@ -182,7 +182,7 @@ func (s *Server) editionIn(c echo.Context) (title string, n int, err error) {
 		return title, 0, archive.ErrNotFound
 	}
 	if n, err = strconv.Atoi(c.Param("edition")); err != nil || n < 1 {
-		return title, 0, badParameter("edition", "not a number from 1 on")
+		return title, 0, badPath("edition", "not a number from 1 on")
 	}
 	return title, n, nil
 }

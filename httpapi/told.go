@@ -121,20 +121,21 @@ func boardInSGF(name string, text []byte, last int) (*replay.Board, error) {
 			return nil, err
 		}
 		if r.Rejected {
-			return nil, badParameter(name, "no game can be read: %s", firstFault(r.Findings))
+			return nil, unread(name, r.Findings)
 		}
 		return boardAfter(&r.Line, last)
 	}
 	return nil, badParameter(name, "no game can be read")
 }
 
-func firstFault(findings []kifu.Finding) string {
+// unread refuses a text with the first reason why no game can be read from it.
+func unread(name string, findings []kifu.Finding) error {
 	for _, f := range findings {
 		if f.Severity == kifu.Error {
-			return f.Text
+			return badParameter(name, "no game can be read: %s", f)
 		}
 	}
-	return "no game in it"
+	return badParameter(name, "no game can be read")
 }
 
 // boardInDiagram reads a board drawn with . or + for an empty point, # X or @

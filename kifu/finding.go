@@ -58,6 +58,9 @@ type Finding struct {
 	Read     string
 }
 
+// String is the finding's own sentence.
+func (f Finding) String() string { return f.Text }
+
 // MarshalJSON writes the finding as one flat object; value and read are left
 // out when empty.
 func (f Finding) MarshalJSON() ([]byte, error) { return f.AppendJSON(nil), nil }

@@ -1,7 +1,6 @@
 package query
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -14,9 +13,12 @@ import (
 
 // fault is what is wrong with a value, at a byte of it.
 type fault struct {
-	at   int
-	text string
+	at  int
+	why kifu.Sentence
 }
+
+// wrong is a fault at a byte of the value, told by a form.
+func wrong(at int, form string, put ...any) *fault { return &fault{at, kifu.Said(form, put...)} }
 
 // place is the fault's character in the value, from 1; 0 when it is about the
 // whole.
@@ -38,14 +40,14 @@ func clause(field Field, value string) (Clause, *fault) {
 			return c, row.read(&c, c.Text)
 		}
 	}
-	return c, &fault{0, fmt.Sprintf("there is no field %q", field)}
+	return c, wrong(0, "there is no field %q", field)
 }
 
 // readWords reads free text. There are no wildcards: text with a star in it
 // was meant as a pattern, and would silently find something else.
 func readWords(_ *Clause, s string) *fault {
 	if at := strings.IndexByte(s, '*'); at >= 0 {
-		return &fault{at, "there are no wildcards: whole words and any Chinese, Japanese or Korean characters are found"}
+		return wrong(at, "there are no wildcards: whole words and any Chinese, Japanese or Korean characters are found")
 	}
 	return lettered(s)
 }
@@ -56,7 +58,7 @@ func readName(_ *Clause, s string) *fault { return lettered(s) }
 // look for.
 func lettered(s string) *fault {
 	if strings.IndexFunc(s, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsNumber(c) }) < 0 {
-		return &fault{0, fmt.Sprintf("no letter or digit to look for in %q", s)}
+		return wrong(0, "no letter or digit to look for in %q", s)
 	}
 	return nil
 }
@@ -66,7 +68,7 @@ func readSlug(c *Clause, s string) *fault {
 	c.Text = strings.ReplaceAll(strings.ToLower(s), " ", "-")
 	for i, r := range c.Text {
 		if !('a' <= r && r <= 'z' || '0' <= r && r <= '9' || r == '-') {
-			return &fault{i, fmt.Sprintf("%q: want letters, digits and hyphens", s)}
+			return wrong(i, "%q: want letters, digits and hyphens", s)
 		}
 	}
 	return lettered(s)
@@ -87,7 +89,7 @@ func readStage(c *Clause, s string) *fault {
 			return nil
 		}
 	}
-	return &fault{0, fmt.Sprintf("%q is no stage: want one of %s", s, strings.Join(stages, ", "))}
+	return wrong(0, "%q is no stage: want one of %s", s, strings.Join(stages, ", "))
 }
 
 // readKind reads how a game was played, in one of the words of kifu.GameKinds.
@@ -102,13 +104,13 @@ func readKind(c *Clause, s string) *fault {
 	for i, kind := range kifu.GameKinds {
 		words[i] = string(kind)
 	}
-	return &fault{0, fmt.Sprintf("%q is no kind of game: want one of %s", s, strings.Join(words, ", "))}
+	return wrong(0, "%q is no kind of game: want one of %s", s, strings.Join(words, ", "))
 }
 
 func readPosition(c *Clause, s string) *fault {
 	id, err := kifu.ParsePositionID(strings.ToLower(s))
 	if err != nil {
-		return &fault{0, err.Error()}
+		return wrong(0, "%q is no position: want the 32 hexadecimal digits of its id", s)
 	}
 	c.Position, c.Text = id, id.String()
 	return nil
@@ -123,7 +125,7 @@ func readSize(c *Clause, s string) *fault {
 	x, err := strconv.Atoi(columns)
 	y, err2 := strconv.Atoi(rows)
 	if err != nil || err2 != nil || x < 1 || y < 1 || x > kifu.MaxSide || y > kifu.MaxSide {
-		return &fault{0, fmt.Sprintf("%q is no board size: want 19 or 19x19, up to %d lines", s, kifu.MaxSide)}
+		return wrong(0, "%q is no board size: want 19 or 19x19, up to %d lines", s, kifu.MaxSide)
 	}
 	c.Size = kifu.Size{Cols: uint8(x), Rows: uint8(y)}
 	c.Text = c.Size.String()
@@ -140,7 +142,7 @@ func readCount(c *Clause, s string) *fault {
 		return f
 	}
 	if c.Span.Low != math.Trunc(c.Span.Low) || c.Span.High != math.Trunc(c.Span.High) {
-		return &fault{0, fmt.Sprintf("%q: want whole numbers", s)}
+		return wrong(0, "%q: want whole numbers", s)
 	}
 	return nil
 }
@@ -154,7 +156,7 @@ func readSpan(c *Clause, s string, least float64) *fault {
 		high = low
 	}
 	if ranged && low == "" && high == "" {
-		return &fault{0, "a range needs an end: 5..7, 5.. or ..7"}
+		return wrong(0, "a range needs an end: 5..7, 5.. or ..7")
 	}
 	var f *fault
 	if c.Span.Low, f = readEnd(low, 0, least, least); f != nil {
@@ -164,7 +166,7 @@ func readSpan(c *Clause, s string, least float64) *fault {
 		return f
 	}
 	if c.Span.Low > c.Span.High {
-		return &fault{0, fmt.Sprintf("%q ends before it begins", s)}
+		return wrong(0, "%q ends before it begins", s)
 	}
 	return nil
 }
@@ -176,10 +178,10 @@ func readEnd(s string, at int, least, open float64) (float64, *fault) {
 	}
 	v, err := strconv.ParseFloat(s, 64)
 	if err != nil || strings.ContainsAny(s, "xXpP_nN") { // neither hexadecimal, "inf" nor "nan"
-		return 0, &fault{at, fmt.Sprintf("%q is not a number", s)}
+		return 0, wrong(at, "%q is not a number", s)
 	}
 	if v < least || v > most {
-		return 0, &fault{at, fmt.Sprintf("%s is not between %s and %d", s, kifu.Points(least), most)}
+		return 0, wrong(at, "%s is not between %s and %d", s, kifu.Points(least), most)
 	}
 	return v, nil
 }
@@ -195,7 +197,7 @@ func readDates(c *Clause, s string) *fault {
 		high = low
 	}
 	if ranged && low == "" && high == "" {
-		return &fault{0, "a range needs an end: 1960..1975, 1960.. or ..1975"}
+		return wrong(0, "a range needs an end: 1960..1975, 1960.. or ..1975")
 	}
 	var f *fault
 	if c.From, f = readDate(low, 0); f != nil {
@@ -209,7 +211,7 @@ func readDates(c *Clause, s string) *fault {
 
 func ordered(c *Clause, s string) *fault {
 	if c.To.Year != 0 && c.From.Number() > c.To.Last() {
-		return &fault{0, fmt.Sprintf("%q ends before it begins", s)}
+		return wrong(0, "%q ends before it begins", s)
 	}
 	return nil
 }
@@ -221,7 +223,7 @@ func readDate(s string, at int) (kifu.Date, *fault) {
 		return d, nil
 	}
 	parts := strings.Split(s, "-")
-	bad := &fault{at, fmt.Sprintf("%q is no date: want YYYY, YYYY-MM or YYYY-MM-DD", s)}
+	bad := wrong(at, "%q is no date: want YYYY, YYYY-MM or YYYY-MM-DD", s)
 	if len(parts) > 3 || len(parts[0]) > 4 {
 		return d, bad
 	}
@@ -236,7 +238,7 @@ func readDate(s string, at int) (kifu.Date, *fault) {
 		}
 	}
 	if n[1] > 12 || n[2] > daysIn(n[0], n[1]) {
-		return d, &fault{at, fmt.Sprintf("there is no day %s", s)}
+		return d, wrong(at, "there is no day %s", s)
 	}
 	return kifu.Date{Year: int16(n[0]), Month: uint8(n[1]), Day: uint8(n[2])}, nil
 }
@@ -289,7 +291,7 @@ func readResult(c *Clause, s string) *fault {
 	if c.Outcome.Winner = sideNamed(side); c.Outcome.Winner == kifu.None {
 		c.Outcome.Class = way(low)
 		if c.Outcome.Class == "" {
-			return &fault{0, fmt.Sprintf("%q is no result: want B+R, W+7.5, B+, R, draw, void or ?", s)}
+			return wrong(0, "%q is no result: want B+R, W+7.5, B+, R, draw, void or ?", s)
 		}
 		return nil
 	}
@@ -307,7 +309,7 @@ func readHow(c *Clause, how string, at int) *fault {
 		return nil
 	}
 	if f := readSpan(c, how, 0); f != nil {
-		return &fault{at, fmt.Sprintf("%q is no way to win: want R, T, F or points", how)}
+		return wrong(at, "%q is no way to win: want R, T, F or points", how)
 	}
 	c.Outcome.Class, c.Outcome.Margin = "points", true
 	return nil

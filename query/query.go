@@ -139,12 +139,17 @@ type Error struct {
 	Param string
 	Value string
 	At    int
-	Text  string
+	Why   kifu.Sentence
+}
+
+// refused is an error about the whole of a parameter, told by a form.
+func refused(param, value, form string, put ...any) *Error {
+	return &Error{Param: param, Value: value, Why: kifu.Said(form, put...)}
 }
 
 func (e *Error) Error() string {
 	if e.At > 0 {
-		return fmt.Sprintf("%s: character %d: %s", e.Param, e.At, e.Text)
+		return fmt.Sprintf("%s: character %d: %s", e.Param, e.At, e.Why)
 	}
-	return fmt.Sprintf("%s: %s", e.Param, e.Text)
+	return fmt.Sprintf("%s: %s", e.Param, e.Why)
 }

@@ -110,7 +110,7 @@ func TestFaults(t *testing.T) {
 		{`result:B+X`, `q: character 10: "x" is no way to win: want R, T, F or points`},
 		{`size:0`, `q: character 6: "0" is no board size: want 19 or 19x19, up to 52 lines`},
 		{`stage:semi`, `q: character 7: "semi" is no stage: want one of preliminary, preliminary-final, round, round-of-32, round-of-16, quarterfinal, semifinal, final, league, challenger-playoff, main, relay`},
-		{`position:xyz`, `q: character 10: position id: 3 characters, want 32 hex digits`},
+		{`position:xyz`, `q: character 10: "xyz" is no position: want the 32 hexadecimal digits of its id`},
 		{`finding:rule_ko`, `q: character 13: "rule_ko": want letters, digits and hyphens`},
 		{"a\x00b", `q: character 2: control character U+0000`},
 		{"趙\xff", `q: character 2: not UTF-8`},

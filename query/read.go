@@ -1,10 +1,11 @@
 package query
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kifubase/kifubase/kifu"
 )
 
 // Read reads a question in the query language: docs/query.md. The error is an
@@ -85,11 +86,11 @@ func (r *reader) clause() (Clause, error) {
 		return Clause{}, err
 	}
 	if named && value == "" {
-		return Clause{}, r.fault(at, fmt.Sprintf("%s: says nothing", field.Word()))
+		return Clause{}, r.fault(at, "%s: says nothing", field.Word())
 	}
 	c, fault := clause(field, value)
 	if fault != nil {
-		return Clause{}, r.fault(at+fault.at, fault.text)
+		return Clause{}, r.blame(at+fault.at, fault.why)
 	}
 	c.Not, c.Exact = not, quoted && field == Any
 	return c, nil
@@ -107,19 +108,19 @@ func (r *reader) field() (field Field, named bool, err error) {
 	}
 	field, ok := fieldNamed(name)
 	if !ok {
-		return Any, false, r.fault(r.at(), unknown(name))
+		return Any, false, r.unknown(name)
 	}
 	r.rest = r.rest[letters:]
 	_ = r.take(":") || r.take("：")
 	return field, true, nil
 }
 
-func unknown(name string) string {
-	text := fmt.Sprintf("there is no field %q", name)
+// unknown refuses a word before a colon that is no field.
+func (r *reader) unknown(name string) error {
 	if near := nearest(name); near != "" {
-		text += fmt.Sprintf("; did you mean %s:", near)
+		return r.fault(r.at(), "there is no field %q; did you mean %s:; put text with a colon in quotes", name, near)
 	}
-	return text + `; put text with a colon in quotes`
+	return r.fault(r.at(), "there is no field %q; put text with a colon in quotes", name)
 }
 
 // quotes are the pairs that hold words together.
@@ -158,7 +159,7 @@ func (r *reader) quoted(open, close string) (string, error) {
 		b.WriteString(r.rest[:n])
 		r.rest = r.rest[n:]
 	}
-	return "", r.fault(start, fmt.Sprintf("the quote is not closed: %s is missing", close))
+	return "", r.fault(start, "the quote is not closed: %s is missing", close)
 }
 
 func (r *reader) space() { r.rest = strings.TrimLeftFunc(r.rest, unicode.IsSpace) }
@@ -184,22 +185,26 @@ func (r *reader) word(s string) bool {
 }
 
 // fault is an error at a byte of the text; people count characters.
-func (r *reader) fault(at int, text string) *Error {
-	return &Error{Param: r.param, Value: r.text, At: utf8.RuneCountInString(r.text[:at]) + 1, Text: text}
+func (r *reader) fault(at int, form string, put ...any) *Error {
+	return r.blame(at, kifu.Said(form, put...))
+}
+
+func (r *reader) blame(at int, why kifu.Sentence) *Error {
+	return &Error{Param: r.param, Value: r.text, At: utf8.RuneCountInString(r.text[:at]) + 1, Why: why}
 }
 
 // sound refuses what no question needs to hold.
 func sound(param, text string) error {
 	if len(text) > MaxText {
-		return &Error{Param: param, Value: text[:MaxText], Text: fmt.Sprintf("%d bytes; at most %d are read", len(text), MaxText)}
+		return refused(param, text[:MaxText], "%d bytes; at most %d are read", len(text), MaxText)
 	}
 	for i, c := range text {
 		at := utf8.RuneCountInString(text[:i]) + 1
 		if c == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD") {
-			return &Error{Param: param, Value: text, At: at, Text: "not UTF-8"}
+			return &Error{Param: param, Value: text, At: at, Why: kifu.Said("not UTF-8")}
 		}
 		if unicode.IsControl(c) && !unicode.IsSpace(c) {
-			return &Error{Param: param, Value: text, At: at, Text: fmt.Sprintf("control character %U", c)}
+			return &Error{Param: param, Value: text, At: at, Why: kifu.Said("control character %U", c)}
 		}
 	}
 	return nil

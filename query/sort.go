@@ -113,7 +113,7 @@ func (c *Cursor) String() string {
 func (q *Query) readCursor(value string) error {
 	c, ok := parseCursor(value)
 	if !ok {
-		return &Error{Param: "cursor", Value: value, Text: "not a cursor of ours: begin again at the first page"}
+		return refused("cursor", value, "not a cursor of ours: begin again at the first page")
 	}
 	q.Cursor = c
 	return nil

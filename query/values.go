@@ -1,7 +1,6 @@
 package query
 
 import (
-	"fmt"
 	"maps"
 	"net/url"
 	"slices"
@@ -44,13 +43,13 @@ func (q *Query) param(name string, values []string) error {
 	}
 	if read, ok := single[name]; ok {
 		if len(values) > 1 {
-			return &Error{Param: name, Value: values[1], Text: "given twice"}
+			return refused(name, values[1], "given twice")
 		}
 		return read(q, values[0])
 	}
 	field, ok := fieldNamed(name)
 	if !ok {
-		return &Error{Param: name, Text: noParameter(name)}
+		return noParameter(name)
 	}
 	return q.anyOf(field, name, values)
 }
@@ -61,12 +60,11 @@ func known(name string) bool {
 	return field || one
 }
 
-func noParameter(name string) string {
-	text := "there is no such parameter"
+func noParameter(name string) error {
 	if near := nearest(name); near != "" {
-		text += "; did you mean " + near
+		return refused(name, "", "there is no such parameter; did you mean %s", near)
 	}
-	return text
+	return refused(name, "", "there is no such parameter")
 }
 
 // anyOf adds a group of one field's values.
@@ -78,7 +76,7 @@ func (q *Query) anyOf(field Field, param string, values []string) error {
 		}
 		c, f := clause(field, v)
 		if f != nil {
-			return &Error{Param: param, Value: v, At: f.place(v), Text: f.text}
+			return &Error{Param: param, Value: v, At: f.place(v), Why: f.why}
 		}
 		g = append(g, c)
 	}
@@ -101,7 +99,7 @@ func (q *Query) dates(from, to []string) error {
 	}
 	c.Text = strings.Join(from, "") + ".." + strings.Join(to, "")
 	if f := ordered(&c, c.Text); f != nil {
-		return &Error{Param: "to", Value: c.Text, Text: f.text}
+		return &Error{Param: "to", Value: c.Text, Why: f.why}
 	}
 	q.Groups = append(q.Groups, Group{c})
 	return nil
@@ -113,11 +111,11 @@ func oneDate(param string, values []string) (kifu.Date, error) {
 		return kifu.Date{}, nil
 	}
 	if len(values) > 1 {
-		return kifu.Date{}, &Error{Param: param, Value: values[1], Text: "given twice"}
+		return kifu.Date{}, refused(param, values[1], "given twice")
 	}
 	d, f := readDate(strings.TrimSpace(values[0]), 0)
 	if f != nil {
-		return d, &Error{Param: param, Value: values[0], Text: f.text}
+		return d, &Error{Param: param, Value: values[0], Why: f.why}
 	}
 	return d, nil
 }
@@ -140,7 +138,7 @@ func (q *Query) readText(value string) error {
 func (q *Query) readSort(value string) error {
 	q.Sort = Sort(value)
 	if !slices.Contains(Sorts, q.Sort) {
-		return &Error{Param: "sort", Value: value, Text: fmt.Sprintf("%q is no order: want one of %v", value, Sorts)}
+		return refused("sort", value, "%q is no order: want one of %v", value, Sorts)
 	}
 	return nil
 }
@@ -148,7 +146,7 @@ func (q *Query) readSort(value string) error {
 func (q *Query) readLimit(value string) error {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 || n > MaxLimit {
-		return &Error{Param: "limit", Value: value, Text: fmt.Sprintf("%q is not a number from 1 to %d", value, MaxLimit)}
+		return refused("limit", value, "%q is not a number from 1 to %d", value, MaxLimit)
 	}
 	q.Limit = n
 	return nil
@@ -158,7 +156,7 @@ func (q *Query) readFacets(value string) error {
 	for name := range strings.SplitSeq(value, ",") {
 		f := Facet(strings.TrimSpace(name))
 		if !slices.Contains(Facets, f) {
-			return &Error{Param: "facets", Value: value, Text: fmt.Sprintf("%q cannot be counted: want some of %v", f, Facets)}
+			return refused("facets", value, "%q cannot be counted: want some of %v", f, Facets)
 		}
 		if !slices.Contains(q.Facets, f) {
 			q.Facets = append(q.Facets, f)
@@ -175,13 +173,13 @@ func (q *Query) check() error {
 	}
 	text := q.String()
 	if len(text) > MaxText {
-		return &Error{Param: "q", Value: text[:MaxText], Text: fmt.Sprintf("the question takes %d bytes; at most %d", len(text), MaxText)}
+		return refused("q", text[:MaxText], "the question takes %d bytes; at most %d", len(text), MaxText)
 	}
 	if n > MaxClauses {
-		return &Error{Param: "q", Value: text, Text: fmt.Sprintf("%d words and conditions; at most %d", n, MaxClauses)}
+		return refused("q", text, "%d words and conditions; at most %d", n, MaxClauses)
 	}
 	if q.Cursor != nil && q.Cursor.asks != q.sum() {
-		return &Error{Param: "cursor", Value: q.Cursor.String(), Text: "it belongs to another question or order"}
+		return refused("cursor", q.Cursor.String(), "it belongs to another question or order")
 	}
 	return nil
 }

@@ -45,15 +45,15 @@ func filled(entries []Entry, value func(name string) string, faulty string) []Fi
 }
 
 // Usual is the fields that are always there.
-func (v Search) Usual() []Field { return filled(usual, v.Field, v.Faulty) }
+func (v Search) Usual() []Field { return filled(usual, v.Field, v.Fault.param()) }
 
 // More is the fields that are folded away.
-func (v Search) More() []Field { return filled(more, v.Field, v.Faulty) }
+func (v Search) More() []Field { return filled(more, v.Field, v.Fault.param()) }
 
 // Unfolded reports whether one of those is what is wrong. Those in use stand
 // above the list, to be taken away.
 func (v Search) Unfolded() bool {
-	return slices.ContainsFunc(more, func(e Entry) bool { return e.Name == v.Faulty })
+	return slices.ContainsFunc(more, func(e Entry) bool { return e.Name == v.Fault.param() })
 }
 
 // Fields is the conditions of an explorer.

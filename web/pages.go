@@ -70,6 +70,7 @@ func functions(v *Voice) template.FuncMap {
 		"kind":      v.Kind,
 		"occasion":  func(g kifu.Game) string { return occasionOf(g, v) },
 		"person":    v.Person,
+		"sentence":  v.Sentence,
 		"severity":  func(s kifu.Severity) string { return v.Say(s.String()) },
 		"short":     short,
 		"side":      v.Side,

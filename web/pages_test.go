@@ -56,8 +56,8 @@ func TestWordsOfRecordsAreNeverMarkup(t *testing.T) {
 	told.Diagram.Title, told.Diagram.Marks = bad, told.Tree.Marks[1]
 	told.Pins = []Told{newVoice(English, noCatalog).Told(kifu.Finding{Move: 1, Text: bad, Code: kifu.Code(bad)}, g.Line.Size)}
 	for name, v := range map[string]View{
-		"search":  Search{Frame: en, Asked: url.Values{"q": {bad}, "player": {bad}, "position": {bad}}, Rows: []Row{{Game: g}}, Total: 1, Fault: ""},
-		"fault":   Search{Frame: en, Asked: url.Values{"q": {bad}}, Fault: bad, Faulty: "q"},
+		"search":  Search{Frame: en, Asked: url.Values{"q": {bad}, "player": {bad}, "position": {bad}}, Rows: []Row{{Game: g}}, Total: 1},
+		"fault":   Search{Frame: en, Asked: url.Values{"q": {bad}}, Fault: &Fault{Param: "q", Value: bad, At: 3, Why: kifu.Said("%q is no date", bad)}},
 		"game":    Game{Frame: en, Game: &g, Table: told, Cite: bad},
 		"explore": Explore{Frame: en, Asked: url.Values{"player": {bad}}, Played: bad, Diagram: Diagram{Size: g.Line.Size, Link: func(kifu.Point) string { return bad }}, Rows: []Row{{Game: g}}},
 		"archive": Archive{Frame: en, Findings: []Code{{Code: kifu.Code(bad), Severity: bad}}},

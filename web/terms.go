@@ -17,10 +17,10 @@ var Terms = []string{
 	"Go to a decade", "Go to a year", "Title", "Player", "Opponent", "Decade", "Result", "pass",
 	"Games for the Honinbo title", "The 54th Honinbo", "Black won by resignation", "Won by half a point", "Games before 1900",
 	"On a board of 9×9", "A ko taken back at once", "Games of Cho Sonjin", "趙治勲 as Black",
-	"A parameter is not right", "Too many searches at once", "The search took too long", "The archive is not open", "The archive is closed",
-	"The archive does not hold it", "The archive is damaged here", "Something went wrong here", "There is no such address",
+	"This address asks for something that can't be", "Too many searches at once", "The search took too long", "The archive is not open", "The archive is closed",
+	"The archive does not hold it", "The archive is damaged here", "Something went wrong here",
 	"Ask again in a second.", "Ask for less: add a player, an event or years.",
-	"Ids belong to one archive: look for it again by a search.", "The addresses of the API are listed at /docs.",
+	"Ids belong to one archive: look for it again by a search.",
 	"The request's number is in the log of the server; tell it to whoever keeps the archive.",
 	"The body is too large", "Send at most 2 MB.",
 }

@@ -44,8 +44,7 @@ type Search struct {
 	Start    bool // nothing was asked: the games are the newest
 	Examples []Example
 	Called   map[string]string // ids in the question, with how those people and titles are called
-	Fault    string            // what is wrong with the question, "" for nothing
-	Faulty   string            // the parameter that is
+	Fault    *Fault            // what is wrong with the question, nil for nothing
 
 	Total, Records, Clusters int
 	Rows                     []Row
@@ -159,7 +158,8 @@ type Explore struct {
 	Played, Back        string   // the moves; the address without the last, "" where there is none
 	Base                *Example // the game that the moves go on from, nil for the empty board
 	Start, Pass         string   // the address of the empty board, and of a pass
-	Given, Fault        string   // a text that is no position, and why
+	Given               string   // a text that is no position
+	Fault               *Fault   // why it is none
 	Moves               int
 	ToPlay              kifu.Color
 	Years               string // of the first and the last game
@@ -234,6 +234,8 @@ type Problem struct {
 	Frame
 	Title, Detail, Request string
 	Status                 int
+	Fault                  *Fault    // what is wrong with the address, nil where it is not that
+	Offers                 []Example // where else to look
 }
 
 func (Search) page() string  { return "search.html" }

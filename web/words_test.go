@@ -36,7 +36,7 @@ func spokenKeys(t *testing.T) map[string]bool {
 			keys[key] = true
 		}
 	}
-	for _, name := range append(glob(t, "*.go"), glob(t, "../httpapi/*.go")...) {
+	for _, name := range slices.Concat(glob(t, "*.go"), glob(t, "../httpapi/*.go"), glob(t, "../query/*.go")) {
 		if !strings.HasSuffix(name, "_test.go") {
 			callsIn(t, name, keys)
 		}
@@ -111,21 +111,32 @@ func callsIn(t *testing.T, name string, keys map[string]bool) {
 		if !ok {
 			return true
 		}
-		which, ok := map[string]int{"Say": 0, "Heading": 0, "Count": 2}[called(call)]
-		if !ok || which >= len(call.Args) {
-			return true
-		}
-		if word, ok := call.Args[which].(*ast.BasicLit); ok {
-			key, _ := strconv.Unquote(word.Value)
-			keys[key] = true
+		for _, which := range sayers[called(call)] {
+			if which >= len(call.Args) {
+				continue
+			}
+			if word, ok := call.Args[which].(*ast.BasicLit); ok && word.Kind == token.STRING {
+				key, _ := strconv.Unquote(word.Value)
+				keys[key] = true
+			}
 		}
 		return true
 	})
 }
 
+// sayers are the functions that take a sentence, by which argument: those that
+// tell it, and those that refuse a question with it.
+var sayers = map[string][]int{
+	"Say": {0}, "Heading": {0}, "Count": {2}, "tell": {0, 1},
+	"Said": {0}, "wrong": {1}, "fault": {1}, "refused": {2}, "badParameter": {1}, "badPath": {1},
+}
+
 func called(c *ast.CallExpr) string {
-	if s, ok := c.Fun.(*ast.SelectorExpr); ok {
-		return s.Sel.Name
+	switch f := c.Fun.(type) {
+	case *ast.SelectorExpr:
+		return f.Sel.Name
+	case *ast.Ident:
+		return f.Name
 	}
 	return ""
 }
@@ -143,6 +154,7 @@ func listed() (keys []string) {
 	for _, m := range meanings {
 		keys = append(keys, m.Means)
 	}
+	keys = slices.AppendSeq(keys, maps.Values(alsoCalled))
 	for _, d := range draws {
 		if d.words != "" {
 			keys = append(keys, d.words)
@@ -159,6 +171,40 @@ func TestTheFormsOfHistoriesAreFound(t *testing.T) {
 	for _, form := range []string{"%s won the playoff and plays the match for the title", "%s games", "best of 7", "%s, %s void", "staying in the league"} {
 		if !forms[form] {
 			t.Errorf("%q is not among the %d forms", form, len(forms))
+		}
+	}
+}
+
+// verbs are what a sentence puts in.
+var verbs = regexp.MustCompile(`%(?:\[\d\])?([a-zU])`)
+
+// samples is something to put in for each verb of the English.
+func samples(key string) (put []any) {
+	for _, m := range verbs.FindAllStringSubmatch(key, -1) {
+		switch m[1] {
+		case "d":
+			put = append(put, 7)
+		case "U":
+			put = append(put, '\a')
+		default:
+			put = append(put, "x")
+		}
+	}
+	return put
+}
+
+// What the English puts in, every language can.
+func TestSentencesTakeInWhatTheEnglishDoes(t *testing.T) {
+	keys := spokenKeys(t)
+	for _, key := range listed() {
+		keys[key] = true
+	}
+	for _, l := range Languages {
+		v := newVoice(l, noCatalog)
+		for key := range keys {
+			if told := v.Say(key, samples(key)...); strings.Contains(told, "%!") {
+				t.Errorf("%s: %q becomes %q", l, key, told)
+			}
 		}
 	}
 }
