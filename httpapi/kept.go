@@ -14,7 +14,7 @@ import (
 )
 
 // What is kept of answers: at most mostKept bytes, of each at most mostOfOne.
-// A page of fifty games is some 30 kB.
+// A page of 25 games is some 16 kB.
 const (
 	mostKept  = 32 << 20
 	mostOfOne = 256 << 10

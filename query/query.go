@@ -21,7 +21,7 @@ const (
 	MaxText    = 512 // bytes of one parameter
 	MaxClauses = 16  // over all parameters; every free word is a clause
 
-	DefaultLimit = 50  // answers a page
+	DefaultLimit = 25  // answers a page
 	MaxLimit     = 200 // answers a page at most
 )
 
