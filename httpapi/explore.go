@@ -44,8 +44,10 @@ func (s *Server) explorePage(c echo.Context) error {
 		return err
 	}
 	page := s.explored(c, e, b, r)
-	if page.Popularity, err = s.popularity(c, q, r); err != nil {
-		return err
+	if len(r.Stones[0])+len(r.Stones[1]) > 0 { // every game comes to the empty board
+		if page.Popularity, err = s.popularity(c, q, r); err != nil {
+			return err
+		}
 	}
 	return s.page(c, http.StatusOK, page)
 }
@@ -192,8 +194,10 @@ func (s *Server) explored(c echo.Context, e explorer, b *replay.Board, r archive
 			page.Base.Words = s.voice(c).Side(e.game.Settled.Black) + " – " + s.voice(c).Side(e.game.Settled.White)
 		}
 	}
+	custom := customOf(r.Stones, l.Size)
 	for i, cont := range r.Continuations {
-		page.Continuations = append(page.Continuations, continued(cont, l.Size, mark(i, cont.Move.Point), with(cont.Move)))
+		cont.Move.Point = custom.place(cont.Move.Point)
+		page.Continuations = append(page.Continuations, continued(cont, r.Total, l.Size, mark(i, cont.Move.Point), with(cont.Move)))
 	}
 	for _, v := range r.Games {
 		page.Rows = append(page.Rows, s.row(c, v.Game, &web.Moment{Move: v.Move, Turn: v.Symmetry}))
@@ -208,19 +212,27 @@ func (s *Server) explored(c echo.Context, e explorer, b *replay.Board, r archive
 			return with(m)
 		},
 	}
-	for _, cont := range page.Continuations {
-		if cont.Mark != "" {
-			page.Diagram.Marks = append(page.Diagram.Marks, web.Mark{Point: cont.Point, Text: cont.Mark})
-		}
-	}
+	page.Diagram.Marks = lettered(page.Often())
 	return page
 }
 
-// continued is a move that was played next, for a page.
-func continued(cont archive.Continuation, size kifu.Size, mark, address string) web.Continuation {
+// lettered is the letters of the moves that are shown. Where either side played,
+// the point has the letter of the move that was played more often.
+func lettered(shown []web.Continuation) (marks []web.Mark) {
+	for _, cont := range shown {
+		taken := slices.ContainsFunc(marks, func(m web.Mark) bool { return m.Point == cont.Point })
+		if cont.Mark != "" && !taken {
+			marks = append(marks, web.Mark{Point: cont.Point, Text: cont.Mark})
+		}
+	}
+	return marks
+}
+
+// continued is a move that was played next in one of so many games, for a page.
+func continued(cont archive.Continuation, of int, size kifu.Size, mark, address string) web.Continuation {
 	return web.Continuation{
 		Label: cont.Move.Point.Label(size), Color: cont.Move.Color, Mark: mark, Address: address,
-		Games: cont.Games, Black: cont.Black, White: cont.White, Point: cont.Move.Point,
+		Games: cont.Games, Of: of, Black: cont.Black, White: cont.White, Point: cont.Move.Point,
 	}
 }
 

@@ -202,11 +202,13 @@ func (s *Server) elsewhere(c echo.Context, v *shown, move int) (e web.Elsewhere,
 		return e, err
 	}
 	e.Total, e.Years = r.Total, spanOf(r.FirstYear, r.LastYear)
+	custom := customOf(r.Stones, l.Size)
 	for i, cont := range r.Continuations {
 		if i == mostNext {
 			break
 		}
-		e.Continuations = append(e.Continuations, continued(cont, l.Size, "", exploreGame(&v.game, move, cont.Move)))
+		cont.Move.Point = custom.place(cont.Move.Point)
+		e.Continuations = append(e.Continuations, continued(cont, r.Total, l.Size, "", exploreGame(&v.game, move, cont.Move)))
 	}
 	return e, nil
 }

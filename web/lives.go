@@ -3,7 +3,6 @@ package web
 import (
 	"fmt"
 	"html/template"
-	"strconv"
 	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
@@ -57,13 +56,7 @@ type Tally struct {
 }
 
 // Rate is the wins of the games that one side won, in percent; "" for none.
-func (t Tally) Rate() string {
-	won, decided := t.Wins.Games, t.Wins.Games+t.Losses.Games
-	if decided == 0 {
-		return ""
-	}
-	return strconv.Itoa((200*won+decided)/(2*decided)) + " %"
-}
+func (t Tally) Rate() string { return percent(t.Wins.Games, t.Wins.Games+t.Losses.Games) }
 
 // Share is the wins in percent of a bar.
 func (t Tally) Share() int { return 100 * t.Wins.Games / max(1, t.Games.Games) }

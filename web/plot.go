@@ -45,26 +45,44 @@ func (p *Popularity) Between() {
 // together with those before until they have so many.
 const few = 20
 
+// longGap is how many years without a game break the line: what was played in
+// them nobody knows.
+const longGap = 5
+
 // share is a stretch of years with the part of its games, in percent.
 type share struct {
 	from, to int
 	percent  float64
+	first    bool // of those that a line joins
 }
 
 // shares joins years that have too few games for a percentage of their own.
+// Nothing is joined over a gap, and what is left before one, too few games to
+// tell anything, is left out.
 func (p *Popularity) shares() (all []share) {
-	from, did, of := 0, 0, 0
+	from, last, did, of, first := 0, p.From, 0, 0, true
 	for year := p.From; year <= p.To; year++ {
+		if p.Of[year] == 0 {
+			continue
+		}
+		if year-last > longGap {
+			did, of, first = 0, 0, true
+		}
 		if of == 0 {
 			from = year
 		}
-		did, of = did+p.Games[year], of+p.Of[year]
-		if of >= few || year == p.To && of > 0 {
-			all = append(all, share{from, year, 100 * float64(did) / float64(of)})
-			did, of = 0, 0
+		last, did, of = year, did+p.Games[year], of+p.Of[year]
+		if of >= few || year == p.To {
+			all = append(all, share{from, year, 100 * float64(did) / float64(of), first})
+			did, of, first = 0, 0, false
 		}
 	}
 	return all
+}
+
+// alone reports whether no line leads to or from a stretch.
+func alone(all []share, i int) bool {
+	return all[i].first && (i == len(all)-1 || all[i+1].first)
 }
 
 // Drawing is the line.
@@ -85,17 +103,17 @@ func (p *Popularity) Drawing(label string) template.HTML {
 		fmt.Fprintf(&b, `<path class="grid" d="M%d %.1fH%d"/><text class="scale" x="%d" y="%.1f">%s%%</text>`, plotLeft, y, plotWidth, plotLeft-6, y+4, strconv.FormatFloat(at, 'g', 3, 64))
 	}
 	b.WriteString(`<path class="line" d="`)
-	for i, s := range all {
+	for _, s := range all {
 		letter := "L"
-		if i == 0 {
+		if s.first {
 			letter = "M"
 		}
 		x := plotX(float64(s.from+s.to)/2, p.From, p.To)
 		fmt.Fprintf(&b, "%s%.1f %.1f", letter, x, plotY(s.percent, top))
 	}
 	b.WriteString(`"/>`)
-	for _, s := range all {
-		if len(all) <= 80 {
+	for i, s := range all {
+		if len(all) <= 80 || alone(all, i) {
 			fmt.Fprintf(&b, `<circle class="dot" cx="%.1f" cy="%.1f" r="2.5"><title>%s: %.1f%%</title></circle>`, plotX(float64(s.from+s.to)/2, p.From, p.To), plotY(s.percent, top), spanOf(s.from, s.to), s.percent)
 		}
 	}

@@ -28,6 +28,25 @@ func TestTheLineOfPopularity(t *testing.T) {
 	}
 }
 
+// Years of which nothing is known are no straight stroke, and the few games
+// before them tell nothing.
+func TestTheLineBreaksWhereNothingIsKnown(t *testing.T) {
+	p := &Popularity{
+		From: 1900, To: 1990,
+		Of:    map[int]int{1900: 30, 1901: 30, 1902: 3, 1950: 40, 1989: 20, 1990: 20},
+		Games: map[int]int{1900: 15, 1950: 40, 1990: 10},
+	}
+	picture := string(p.Drawing("years"))
+	_, line, _ := strings.Cut(picture, `class="line" d="`)
+	line, _, _ = strings.Cut(line, `"`)
+	if strings.Count(line, "M") != 3 || strings.Count(line, "L") != 2 {
+		t.Errorf("three lines, of which two lead on, are drawn as %s", line)
+	}
+	if n := strings.Count(picture, "<circle"); n != 5 {
+		t.Errorf("%d points, want 5", n)
+	}
+}
+
 func TestTheBandOfHolders(t *testing.T) {
 	v := TitlePage{Name: "Honinbo"}
 	for n, winner := range []string{"A & B", "C", "C", "", "C", "D"} {

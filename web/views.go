@@ -174,11 +174,56 @@ type Explore struct {
 
 // Continuation is a move that was played, most frequent first.
 type Continuation struct {
-	Point               kifu.Point
-	Color               kifu.Color
-	Label, Mark         string // "Q16"; its letter on the board
-	Address             string
-	Games, Black, White int
+	Point        kifu.Point
+	Color        kifu.Color
+	Label, Mark  string // "Q16"; its letter on the board
+	Address      string
+	Games, Of    int // games that went on so, of all that came to the board
+	Black, White int // games won
+}
+
+// A table of what was played next shows so many moves at once, and of those that
+// were played once no more than make it a table.
+const (
+	mostOften = 20
+	fewOften  = 6
+)
+
+// Often is the moves that are shown at once.
+func (v Explore) Often() []Continuation { return v.Continuations[:v.often()] }
+
+// Rarely is the moves that are folded away.
+func (v Explore) Rarely() []Continuation { return v.Continuations[v.often():] }
+
+func (v Explore) often() int {
+	for i, c := range v.Continuations {
+		if i >= mostOften || i >= fewOften && c.Games == 1 {
+			return i
+		}
+	}
+	return len(v.Continuations)
+}
+
+// Portion is the part of all games that went on so.
+func (c Continuation) Portion() string {
+	if c.Of > 0 && 100*c.Games < c.Of {
+		return "<1 %"
+	}
+	return percent(c.Games, c.Of)
+}
+
+// Rate is the part of the games with a winner that Black won.
+func (c Continuation) Rate() string { return percent(c.Black, c.Black+c.White) }
+
+// Rate is the part of the games with a winner that Black won.
+func (v Explore) Rate() string { return percent(v.Black, v.Black+v.White) }
+
+// percent is a part of a whole in percent, rounded; "" of nothing.
+func percent(part, whole int) string {
+	if whole == 0 {
+		return ""
+	}
+	return strconv.Itoa((200*part+whole)/(2*whole)) + " %"
 }
 
 // Field is the first value of a parameter as it was asked.
