@@ -60,7 +60,7 @@ func verdictOf(annals *history.Annals, f *history.Final) history.Verdict {
 func (s *Server) honour(v *web.Voice, handle string, f *history.Final, verdict history.Verdict) web.Honour {
 	t := s.calledTitle(f.Title, v.Language)
 	one := web.Honour{
-		Number: f.Edition, Title: s.namedTitle(v, f.Title), Standing: standings[verdict], Outcome: outcomes[f.Outcome], Score: s.said(v, f.Tally),
+		Number: f.Edition, Title: s.namedTitle(v, f.Title), Standing: standingOf(verdict, f.Inferred), Outcome: outcomes[f.Outcome], Score: s.said(v, f.Tally),
 		Edition: web.Named{Name: v.Edition(t, t.Name, f.Edition), Address: web.TitleAddress(f.Title, f.Edition)},
 	}
 	if f.Year > 0 {

@@ -21,7 +21,7 @@ var noGames = regexp.MustCompile(`(^|\.)(` + strings.Join([]string{
 	"year", "edition", "event.game", "event.round", "move", "moves", "handicap", "komi", // what a record says
 	"line", "column", "offset", "symmetry", "records", `items\[\].findings`, "first.findings", "last.findings", // of one game
 	`(first|last|title\.first|title\.last)`, `items\[\].(first|last)`, // years of a title
-	"best_of", `games\[\]\.(number|black|winner)`, "rank", "legs", "full", "streak", // of a match, a league, a knock-out, a relay
+	"best_of", `games\[\]\.(number|black|winner)`, "rank", "place", "legs", "full", "streak", // of a match, a league, a knock-out, a relay
 	`versions\[\]\..*`, `contradictions\[\]\..*`, // places in records and in games
 	"beaten", "opponents", "points", `table\[\]\.total`, // points
 	"years", "days", // an age

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -77,7 +78,7 @@ func sourcesCalled(v *web.Voice, sources string) string {
 	for i := range all {
 		all[i] = sourceCalled(v, strings.TrimSpace(all[i]))
 	}
-	return v.Series(all)
+	return v.Series(slices.Compact(all))
 }
 
 // wikis are what tables call the Wikipedias.
@@ -85,11 +86,11 @@ var wikis = []struct{ code, name string }{
 	{"enwiki", "English Wikipedia"}, {"jawiki", "Japanese Wikipedia"}, {"zhwiki", "Chinese Wikipedia"}, {"frwiki", "French Wikipedia"},
 }
 
-// sourceCalled is a source in words; what a table adds behind its code stays.
+// sourceCalled is a source in words, without what a table notes behind the code.
 func sourceCalled(v *web.Voice, source string) string {
 	for _, w := range wikis {
 		if rest, is := strings.CutPrefix(source, w.code); is && (rest == "" || rest[0] == ' ' || rest[0] == '(') {
-			return v.Say(w.name) + rest
+			return v.Say(w.name)
 		}
 	}
 	return source

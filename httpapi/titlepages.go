@@ -81,10 +81,10 @@ func spanText(first, last int) string {
 func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e *history.Edition) web.Edition {
 	out := web.Edition{
 		Number: e.Number, Name: v.Edition(t, t.Name, e.Number), Address: web.TitleAddress(id, e.Number),
-		Year: spanOf(int(e.From.Year), int(e.To.Year)), Why: s.said(v, e.Winner.Why), Outcome: s.said(v, e.Outcome()), Standing: standings[e.Verdict],
+		Year: spanOf(int(e.From.Year), int(e.To.Year)), Why: s.said(v, e.Winner.Reason()), Outcome: s.said(v, e.Outcome()), Standing: standingOf(e.Verdict, e.Winner.Inferred),
 	}
 	if e.Reference != nil {
-		out.Source = strings.ReplaceAll(e.Reference.Source, ";", "; ")
+		out.Source = sourcesCalled(v, e.Reference.Source)
 		if e.Reference.Year > 0 {
 			out.Year = strconv.Itoa(e.Reference.Year)
 		}
@@ -127,6 +127,16 @@ func (s *Server) byReference(v *web.Voice, e *history.Edition, out *web.Edition,
 var standings = map[history.Verdict]web.Standing{
 	history.Agrees: web.Agrees, history.OtherScore: web.Differs, history.Disagrees: web.Differs, history.Contradicts: web.Differs,
 	history.Missing: web.Reference, history.NoReference: web.Computed, history.Unknown: web.Missing,
+}
+
+// standingOf is how what the games say of an edition compares with the sources;
+// where they do not settle it alone, that stands first.
+func standingOf(verdict history.Verdict, inferred bool) web.Standing {
+	standing := standings[verdict]
+	if inferred && (standing == web.Agrees || standing == web.Computed) {
+		return web.Inferred
+	}
+	return standing
 }
 
 // other is the side of a match that is not the one named.
@@ -191,7 +201,9 @@ func (s *Server) editionPage(c echo.Context) error {
 			return state, nil, err
 		}
 		page.Edition.Games = countedGames(len(byEdition(games)[n]), s.editionAsked(id, n))
-		page.Other, err = s.rowsOf(ctx, c, unplaced(&told.Editions[at], games))
+		rest := unplaced(&told.Editions[at], games)
+		page.Others = len(rest)
+		page.Other, err = s.rowsOf(ctx, c, firstOf(rest, mostListed))
 		page.Cite = s.citeText(kifu.Ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(told.Editions[at].Games)+" games", state).Text
 		return state, page, err
 	})
@@ -213,7 +225,7 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, al
 		page.Called = "title match"
 	}
 	if e.Match != nil {
-		if page.Match, err = s.rowsOf(ctx, c, e.Match.Games()); err != nil {
+		if page.Match, err = s.rowsOf(ctx, c, firstOf(e.Match.Games(), mostListed)); err != nil {
 			return page, err
 		}
 		for i := range e.Match.Sides {
@@ -227,7 +239,8 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, al
 		}
 		page.Stages = append(page.Stages, stage)
 	}
-	for _, f := range e.Findings {
+	page.More = max(0, len(e.Findings)-mostListed)
+	for _, f := range firstOf(e.Findings, mostListed) {
 		page.Findings = append(page.Findings, kifu.Finding{Code: f.Code, Severity: f.Severity, Text: s.said(v, f.Text)})
 	}
 	return page, nil
@@ -250,25 +263,45 @@ func loose(s *history.Stage) int {
 	return 0
 }
 
+// What a page shows of an edition that is larger than any that was played: so
+// many games, lines or names of a list, and so many games of a bracket. Behind
+// a list that is cut stands the search for all of it.
+const (
+	mostListed = 200
+	mostInTree = 512
+)
+
+// lastTies are the rounds of a bracket without the games of the first ones that
+// are too many to draw.
+func lastTies(rounds []history.Round) []history.Round {
+	cut, room := slices.Clone(rounds), mostInTree
+	for i := range slices.Backward(cut) {
+		cut[i].Games = firstOf(cut[i].Games, room)
+		room -= len(cut[i].Games)
+	}
+	return cut
+}
+
 // stageOf is a stage for a page: its cross-table or its rounds, and its games.
 func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Stage) (out web.Stage, err error) {
 	v := s.voice(c)
-	out.Name = v.Stage(stage.Kind)
-	if stage.Name != "" {
-		out.Name += " " + stage.Name
-	}
+	out.Name = strings.TrimSpace(web.Capital(v.Stage(stage.Kind)) + " " + stage.Name)
 	out.Outcome, out.Lacks, out.League = s.said(v, stage.Outcome), s.saidAll(v, stage.Lacks), s.leagueOf(v, stage)
-	for _, p := range stage.Playoffs {
+	out.Stay = s.said(v, stage.Stay)
+	if loose(stage) > 0 {
+		out.Outcome = s.said(v, stage.Why)
+	}
+	for _, p := range firstOf(stage.Playoffs, mostListed) {
 		out.Playoffs = append(out.Playoffs, web.Playoff{Tie: s.tieOf(v, p.Game, p.Black, p.White, p.Winner, p.Result), Date: dates(p.Dates), Decides: s.said(v, p.Decides)})
 	}
 	for _, t := range stage.Teams {
 		out.Teams = append(out.Teams, s.teamOf(v, &t))
 	}
-	for _, leg := range stage.Line {
+	for _, leg := range firstOf(stage.Line, mostListed) {
 		out.Legs = append(out.Legs, web.Leg{Winner: s.namedSide(v, leg.Winner), Loser: s.namedSide(v, leg.Loser), Streak: leg.Streak, Address: web.GameAddress(leg.Game)})
 	}
-	for _, r := range inBrackets(stage.Rounds) {
-		round := web.Round{Name: v.Round(r.Name), Full: r.Full}
+	for _, r := range inBrackets(lastTies(stage.Rounds)) {
+		round := web.Round{Name: web.Capital(v.Round(r.Name)), Full: r.Full}
 		for _, tie := range r.Games {
 			drawn := s.tieOf(v, tie.Game, tie.Black, tie.White, tie.Winner, tie.Result)
 			if tie.Next != nil {
@@ -278,7 +311,8 @@ func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Sta
 		}
 		out.Rounds = append(out.Rounds, round)
 	}
-	out.Rows, err = s.rowsOf(ctx, c, stage.Games)
+	out.Total = len(stage.Games)
+	out.Rows, err = s.rowsOf(ctx, c, firstOf(stage.Games, mostListed))
 	return out, err
 }
 
@@ -291,7 +325,7 @@ func (s *Server) tieOf(v *web.Voice, game kifu.GameID, black, white, winner hist
 
 func (s *Server) teamOf(v *web.Voice, t *history.Team) web.Team {
 	one := web.Team{Name: s.said(v, t.Called()), Won: t.Won}
-	for _, p := range t.Players {
+	for _, p := range firstOf(t.Players, mostListed) {
 		one.Players = append(one.Players, s.namedSide(v, p))
 	}
 	return one
@@ -353,8 +387,8 @@ func (s *Server) leagueOf(v *web.Voice, stage *history.Stage) *web.League {
 		return nil
 	}
 	l := &web.League{Pairing: stage.Kind == "points-pairing"}
-	for _, line := range stage.Table {
-		l.Players = append(l.Players, web.Seat{Named: s.namedSide(v, line.Player), Won: line.Won, Lost: line.Lost, Drawn: line.Drawn, Number: len(l.Players) + 1, Place: line.Rank, Points: line.Points, Opponents: line.Opponents, Total: strconv.FormatFloat(line.Total, 'f', 2, 64)})
+	for _, line := range firstOf(stage.Table, mostListed) {
+		l.Players = append(l.Players, web.Seat{Named: s.namedSide(v, line.Player), Won: line.Won, Lost: line.Lost, Drawn: line.Drawn, Number: len(l.Players) + 1, Place: line.Place, Points: line.Points, Opponents: line.Opponents, Total: strconv.FormatFloat(line.Total, 'f', 2, 64)})
 		row := make([][]web.Cell, len(line.Cells))
 		for i, cell := range line.Cells {
 			for _, m := range cell {

@@ -230,8 +230,10 @@ type EditionPage struct {
 	Score           [2]Seat // of the match: who leads, the other
 	Why             string  // how the winner follows from the games
 	Stages          []Stage
-	Other           []Row // games that are of none of these
+	Other           []Row // games that are of none of these, of Others the first
+	Others          int
 	Findings        []kifu.Finding
+	More            int // findings that are not shown
 	Cite            string
 }
 
@@ -239,13 +241,15 @@ type EditionPage struct {
 type Stage struct {
 	Name     string
 	Outcome  string   // how it ended
+	Stay     string   // who plays in the next league again, and who does not
 	Lacks    []string // what is missing of a knock-out
 	League   *League
 	Rounds   []Round
 	Playoffs []Playoff // of a league
 	Teams    []Team
 	Legs     []Leg
-	Rows     []Row
+	Rows     []Row // of Total the first
+	Total    int
 }
 
 // Told reports whether the games stand in a table or a picture already.

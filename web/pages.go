@@ -57,6 +57,7 @@ func functions(v *Voice) template.FuncMap {
 	return template.FuncMap{
 		"asset":     AssetPath,
 		"after":     v.AfterMove,
+		"capital":   Capital,
 		"codes":     codes,
 		"count":     v.Count,
 		"dates":     dates,

@@ -7,6 +7,7 @@ type Standing string
 const (
 	Agrees    Standing = "agrees"
 	Computed  Standing = "computed"
+	Inferred  Standing = "inferred"
 	Reference Standing = "reference"
 	Differs   Standing = "contradicts"
 	Missing   Standing = "missing"
@@ -24,6 +25,7 @@ type Meaning struct {
 var meanings = []Meaning{
 	{Agrees, "", "the games give the winner whom the sources name"},
 	{Computed, "", "by the games alone: no source tells"},
+	{Inferred, "~", "the games do not decide the match: by who defended the title next"},
 	{Reference, "°", "by the sources: the games of the match are missing here, or too few"},
 	{Differs, "!", "games and sources differ: what the games say is shown, what the sources say is in brackets"},
 	{Missing, "?", "neither the games nor the sources tell"},

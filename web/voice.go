@@ -54,7 +54,15 @@ func newVoice(l Language, c Catalog) *Voice {
 }
 
 // english is what values that are codes are called.
-var english = map[string]string{"list %s %s": "%s, %s", "knock-out final": "final", "feats": "Records", "league place": "Place", "jp": "Japan", "cn": "China", "kr": "Korea", "tw": "Taiwan", "no-result": "no result told", "winner-disputed": "records name different winners",
+var english = map[string]string{
+	"64 knock-out": "knock-out of 64", "16-player knock-out": "knock-out of 16", "32 knock-out": "knock-out of 32", "best of 1": "a single game", "1 game": "a single game", "games": "other games",
+	"24-32 knock-out, single-game final": "knock-out of 24 to 32, the final a single game", "32 knock-out; final best of 5 to ed 10, best of 3 after": "knock-out of 32; the final best of 5 to the 10th, best of 3 after",
+	"24 knock-out, final best of 3": "knock-out of 24, the final best of 3", "32 knock-out, final best of 3": "knock-out of 32, the final best of 3", "64 knock-out, best of 5 final": "knock-out of 64, the final best of 5",
+	"64 open, best of 5 final": "open to all, 64 in the main event, the final best of 5", "32 + open preliminaries, final best of 3 (5 in some)": "open preliminaries and 32 in the main event, the final best of 3 (of 5 in some)",
+	"5 v 5 v 5 relay": "relay of three teams of 5", "8-11 per side relay": "relay of two teams of 8 to 11", "best of 3 (1,16-), best of 5 (2-15)": "best of 3 (the 1st and from the 16th), best of 5 (2nd to 15th)",
+	"best of 5; final to ed 5, challenge from ed 6": "best of 5; a final to the 5th, a challenge from the 6th", "best of 5; double knock-out to ed 49": "best of 5; double knock-out to the 49th",
+	"final to ed 15, challenge from ed 16 (1968); best of 3, best of 5 from ed 32 (1984)": "a final to the 15th, a challenge from the 16th (1968); best of 3, best of 5 from the 32nd (1984)", "best of 5/7": "best of 5 or 7", "9-dan knock-out": "knock-out of 9-dan players",
+	"list %s %s": "%s, %s", "knock-out final": "final", "feats": "Records", "league place": "Place", "jp": "Japan", "cn": "China", "kr": "Korea", "tw": "Taiwan", "no-result": "no result told", "winner-disputed": "records name different winners",
 	"both-sides": "on both sides", "players-disputed": "records name other players", "date-disputed": "records give different days", "undated": "without a date",
 	"accept": "read without fault", "warn": "read with warnings", "reject": "not read", "legal": "legal moves", "doubtful": "moves with warnings", "illegal": "illegal moves", "none": "no moves",
 	"aga": "AGA", "chinese": "Chinese", "ing": "Ing", "japanese": "Japanese", "korean": "Korean", "nz": "New Zealand", "old-chinese": "Old Chinese", "tromp-taylor": "Tromp–Taylor"}
@@ -70,9 +78,10 @@ func (v *Voice) Say(key string, put ...any) string {
 
 // Heading is a sentence that stands over something: where letters have a case
 // it begins with a capital.
-func (v *Voice) Heading(key string) string { return capital(v.Say(key)) }
+func (v *Voice) Heading(key string) string { return Capital(v.Say(key)) }
 
-func capital(s string) string {
+// Capital is words as they begin a line.
+func Capital(s string) string {
 	first, size := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(first)) + s[size:]
 }
@@ -176,12 +185,19 @@ func TitleAddress(id string, edition int) string {
 	return address
 }
 
+// numerals are how Japanese and Chinese write the ranks of professionals.
+var numerals = [...]string{"", "初", "二", "三", "四", "五", "六", "七", "八", "九", "十"}
+
 // Rank is "9p" in the reader's words.
 func (v *Voice) Rank(rank string) string {
 	if v.Language == English || len(rank) < 2 {
 		return rank
 	}
-	return v.Say("rank "+rank[len(rank)-1:], rank[:len(rank)-1])
+	number, kind := rank[:len(rank)-1], rank[len(rank)-1:]
+	if n, err := strconv.Atoi(number); err == nil && kind == "p" && v.Language != Korean && 0 < n && n < len(numerals) {
+		number = numerals[n]
+	}
+	return v.Say("rank "+kind, number)
 }
 
 // Side is the names of one side of the board.

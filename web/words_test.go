@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kifubase/kifubase/catalog"
 	"github.com/kifubase/kifubase/kifu"
 )
 
@@ -142,7 +143,7 @@ func called(c *ast.CallExpr) string {
 }
 
 // listed are the sentences that stand in tables of the program.
-func listed() (keys []string) {
+func listed(t *testing.T) (keys []string) {
 	keys = append(keys, slices.Collect(maps.Values(labels))...)
 	keys = append(keys, slices.Collect(maps.Values(follows))...)
 	for _, s := range Stages {
@@ -158,6 +159,15 @@ func listed() (keys []string) {
 	for _, d := range draws {
 		if d.words != "" {
 			keys = append(keys, d.words)
+		}
+	}
+	tables, err := catalog.Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range tables.EveryTitle() {
+		if title.Format != "" {
+			keys = append(keys, title.Format)
 		}
 	}
 	keys = append(keys, "error", "warning", "note", "rank p", "rank d", "rank k")
@@ -196,7 +206,7 @@ func samples(key string) (put []any) {
 // What the English puts in, every language can.
 func TestSentencesTakeInWhatTheEnglishDoes(t *testing.T) {
 	keys := spokenKeys(t)
-	for _, key := range listed() {
+	for _, key := range listed(t) {
 		keys[key] = true
 	}
 	for _, l := range Languages {
@@ -213,7 +223,7 @@ func TestSentencesTakeInWhatTheEnglishDoes(t *testing.T) {
 // as much in as the English does.
 func TestTheTablesAreWhole(t *testing.T) {
 	keys := spokenKeys(t)
-	for _, key := range listed() {
+	for _, key := range listed(t) {
 		keys[key] = true
 	}
 	for _, l := range Languages[1:] {

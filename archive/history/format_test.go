@@ -39,21 +39,21 @@ const leagueOfFour = `
 	31 league A B W+R 1976-02-20`
 
 // TestLeague: A, B with two wins each; B won the playoff, which is not in the
-// table. Rank, points, points of who was beaten, of all opponents.
+// score and puts B first. Place, points, points of who was beaten, of all opponents.
 func TestLeague(t *testing.T) {
 	e := OfTitle("honinbo", games(t, "honinbo", leagueOfFour), tables(t)).Editions
 	s := stageOf(t, e, 31, "league")
 	got := ""
 	for _, l := range s.Table {
-		got += fmt.Sprintf("%d %s %d-%d %d %v %d", l.Rank, l.Player.Name, l.Won, l.Lost, l.Points, l.Beaten, l.Opponents)
+		got += fmt.Sprintf("%d %s %d-%d %d %v %d", l.Place, l.Player.Name, l.Won, l.Lost, l.Points, l.Beaten, l.Opponents)
 		for _, c := range l.Cells {
 			got += " " + cmp.Or(cell(c), "-")
 		}
 		got += "\n"
 	}
-	const want = `1 A 2-1 4 6 8 - o x o
-1 B 2-1 4 4 8 x - o o
-3 D 1-2 2 4 10 o x - x
+	const want = `1 B 2-1 4 4 8 - x o o
+2 A 2-1 4 6 8 o - x o
+3 D 1-2 2 4 10 x o - x
 3 C 1-2 2 2 10 x x o -
 `
 	if got != want {
@@ -84,9 +84,9 @@ func TestLeagues(t *testing.T) {
 	for _, c := range []struct{ name, games, want string }{
 		{"a playoff behind all other games", leagueOfFour, `
 league: nearly everybody met everybody; 6 of the 6 games that 4 players would play
-1 A 2-1 - o x o
-1 B 2-1 x - o o
-3 D 1-2 o x - x
+1 B 2-1 - x o o
+2 A 2-1 o - x o
+3 D 1-2 x o - x
 3 C 1-2 x x o -
 A-B W+R for first place, played behind all other games
 B won the playoff`},
@@ -102,7 +102,7 @@ A is first with 4-1-1`},
 	31 final A Cho B+R 1976-04-01`, `
 league: nearly everybody met everybody; 6 of the 6 games that 4 players would play
 1 A 2-1 - o x o
-1 B 2-1 x - o o
+2 B 2-1 x - o o
 3 D 1-2 o x - x
 3 C 1-2 x x o -
 A-B W+R for first place, played behind all other games
@@ -169,7 +169,7 @@ func leaguesIn(e *Edition) string {
 	for _, s := range e.Stages {
 		fmt.Fprintf(&b, "\n%s: %s", strings.TrimSpace(s.Kind+" "+s.Name), s.Why)
 		for i, l := range s.Table {
-			fmt.Fprintf(&b, "\n%d %s %s", l.Rank, l.Player.Name, l.Tally())
+			fmt.Fprintf(&b, "\n%d %s %s", l.Place, l.Player.Name, l.Tally())
 			for k, c := range l.Cells {
 				fmt.Fprintf(&b, " %s", cmp.Or(cell(c), map[bool]string{true: "-", false: "."}[i == k]))
 			}

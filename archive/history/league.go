@@ -190,6 +190,7 @@ func (e *Edition) addLeague(g group, why Sentence, playoffs []bout, only bool) (
 		deciding = nil // who of a group plays the match, came to it by other games
 	}
 	s.endLeague(deciding, all-len(part.counted))
+	s.places()
 	e.Stages = append(e.Stages, s)
 	return others
 }
@@ -336,6 +337,39 @@ func (s *Stage) ended(first Sides, missing int, challenges bool) Sentence {
 	return tell("%s games are not known", missing)
 }
 
+// places puts who came through a playoff for first place before those who were
+// level, in the table too.
+func (s *Stage) places() {
+	through, at := s.through(), -1
+	for i := range s.Table {
+		if l := &s.Table[i]; l.Rank == 1 && l.Player == through {
+			at = i
+		}
+	}
+	if at < 0 {
+		return
+	}
+	for i := range s.first() {
+		s.Table[i].Place = 2
+	}
+	s.Table[at].Place = 1
+	toFront(s.Table, at)
+	for i := range s.Table {
+		toFront(s.Table[i].Cells, at)
+	}
+}
+
+// toFront moves one of a list before all others; a list that ends before it
+// stays.
+func toFront[T any](list []T, at int) {
+	if at >= len(list) {
+		return
+	}
+	one := list[at]
+	copy(list[1:], list[:at])
+	list[0] = one
+}
+
 // first are those with rank 1.
 func (s *Stage) first() (all []Side) {
 	for i := range s.Table {
@@ -413,4 +447,34 @@ func parted(games []bout) [][]bout {
 		all[i] = append(all[i], b)
 	}
 	return all
+}
+
+// staying says of each league who plays the one of the next edition again, as
+// far as both are known whole. Who won the title is the next holder, and in no
+// league.
+func (t *Title) staying() {
+	for i := range t.Editions[:max(0, len(t.Editions)-1)] {
+		e, next := &t.Editions[i], &t.Editions[i+1]
+		own, its := e.onlyLeague(), next.onlyLeague()
+		if next.Number != e.Number+1 || own == nil || its == nil || len(its.Table) < len(own.Table) {
+			continue
+		}
+		var stay, leave Sides
+		for k := range own.Table {
+			switch p := own.Table[k].Player; {
+			case its.seats(p):
+				stay = append(stay, p)
+			case p != e.Winner.Side:
+				leave = append(leave, p)
+			}
+		}
+		if stay != nil && leave != nil {
+			own.Stay = tell("in the league of the next edition: %s; no longer: %s", stay, leave)
+		}
+	}
+}
+
+// seats reports whether somebody plays in a league.
+func (s *Stage) seats(p Side) bool {
+	return slices.ContainsFunc(s.Table, func(l Standing) bool { return l.Player == p })
 }

@@ -19,6 +19,7 @@ type Stage struct {
 	Winner  Side     `json:"winner"`  // who came first, or won the last game; unknown where that does not follow
 	Outcome Sentence `json:"outcome"` // how it ended; nothing told where nothing is known of that
 
+	Stay     Sentence   `json:"stay,omitzero"`      // of a league: who plays the next one again, and who does not
 	Legs     int        `json:"legs,omitempty"`     // of a league: how often each pair meets
 	Table    []Standing `json:"table,omitempty"`    // of a league
 	Playoffs []Playoff  `json:"playoffs,omitempty"` // of a league, in the order of play

@@ -58,7 +58,7 @@ func inARow(streak int) string {
 func (c *Card) standings(part string, s *Stage) {
 	for i := range s.Table {
 		l := &s.Table[i]
-		text := fmt.Sprintf("  %d %s %s, %s", l.Rank, l.Player.Name, l.Tally(), count(l.Points, "point"))
+		text := fmt.Sprintf("  %d %s %s, %s", l.Place, l.Player.Name, l.Tally(), count(l.Points, "point"))
 		if s.Kind == "points-pairing" {
 			text += fmt.Sprintf(", opponents %d, total %.2f", l.Opponents, l.Total)
 		}

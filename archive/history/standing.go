@@ -16,7 +16,8 @@ const (
 
 // Standing is one line of a cross-table.
 type Standing struct {
-	Rank      int        `json:"rank"` // shared by all who are level: see ranked
+	Rank      int        `json:"rank"`  // shared by all who are level: see ranked
+	Place     int        `json:"place"` // the rank, told apart by a playoff for first place
 	Player    Side       `json:"player"`
 	Won       int        `json:"won"`
 	Lost      int        `json:"lost"`
@@ -131,6 +132,7 @@ func rank(lines []Standing, level func(a, b *Standing) int) {
 		if i > 0 && level(&lines[i-1], &lines[i]) == 0 {
 			lines[i].Rank = lines[i-1].Rank
 		}
+		lines[i].Place = lines[i].Rank
 	}
 }
 

@@ -51,6 +51,17 @@ func (t *Title) defended() {
 		who = slices.DeleteFunc(who, func(s Side) bool { return !next.Match.Has(s) })
 		if len(who) == 1 {
 			e.Winner = Winner{Side: who[0], Inferred: true, Why: tell("%s; of those who may have won, %s alone plays the match of the %s edition, in which the title was defended", tally, who[0], Nth(next.Number))}
+			e.undecidedButTold()
+		}
+	}
+}
+
+// undecidedButTold says of a match that its games do not decide how it is known
+// all the same who won.
+func (e *Edition) undecidedButTold() {
+	for i := range e.Findings {
+		if f := &e.Findings[i]; f.Code == codeUndecided {
+			f.Text = tell("%s; the winner is told by who defended the title next", f.Text)
 		}
 	}
 }
@@ -68,30 +79,25 @@ func (e *Edition) leaders() ([]Side, Sentence) {
 	if m := e.Match; m != nil {
 		return slices.Clone(m.Sides[:]), tell("%s–%s %s", m.Sides[0], m.Sides[1], m.Tally())
 	}
-	table := e.league()
-	var first []Side
-	for i := range table {
-		if table[i].Rank == 1 {
-			first = append(first, table[i].Player)
-		}
-	}
-	if first == nil {
+	league := e.onlyLeague()
+	if league == nil {
 		return nil, Sentence{}
 	}
+	first, table := league.first(), league.Table
 	return first, tell("%s with %s–%s in the league", amount(len(first), "%s player", "%s players"), table[0].Won, table[0].Lost)
 }
 
-// league is the cross-table of the only league, nil for none or several.
-func (e *Edition) league() (table []Standing) {
+// onlyLeague is the only league of an edition, nil for none or several.
+func (e *Edition) onlyLeague() (only *Stage) {
 	for i := range e.Stages {
-		if s := &e.Stages[i]; s.Kind == "league" {
-			if table != nil {
+		if s := &e.Stages[i]; s.Kind == "league" && s.Table != nil {
+			if only != nil {
 				return nil
 			}
-			table = s.Table
+			only = s
 		}
 	}
-	return table
+	return only
 }
 
 // succession says who held each title before, and finds matches of a title that

@@ -63,6 +63,14 @@ type Winner struct {
 // other games of the edition there are, they change nothing.
 func (w *Winner) Settled() bool { return w.Side.Known() && !w.Inferred && !w.Doubt.Told() }
 
+// Reason is how the winner follows from the games, with the doubt that is left.
+func (w *Winner) Reason() Sentence {
+	if !w.Doubt.Told() {
+		return w.Why
+	}
+	return tell("%s (in doubt: %s)", w.Why, w.Doubt)
+}
+
 // Verdict is what comes out where the computed winner is held against the
 // sources.
 type Verdict string
@@ -107,6 +115,7 @@ func OfTitle(id string, games []Game, tables *catalog.Tables) Title {
 	t.uninvited()
 	t.defended()
 	t.succession()
+	t.staying()
 	for i := range t.Editions {
 		e := &t.Editions[i]
 		e.Format = e.format(t.challenged(i))

@@ -75,13 +75,10 @@ func (r *Row) called() string {
 // byGames says who won by the games, and how that follows.
 func (e *Edition) byGames() string {
 	w := &e.Winner
-	switch {
-	case !w.Side.Known():
+	if !w.Side.Known() {
 		return "not decided"
-	case w.Doubt.Told():
-		return fmt.Sprintf("%s %s (in doubt: %s)", w.Side.Name, w.Why, w.Doubt)
 	}
-	return w.Side.Name + " " + w.Why.String()
+	return w.Side.Name + " " + w.Reason().String()
 }
 
 // bySources says who won by the sources.
