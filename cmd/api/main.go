@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -32,15 +31,7 @@ const (
 // it costs the reading of one small file.
 const watchEvery = time.Second
 
-// heapGrowth is how many percent the memory in use may grow before what nobody
-// uses is collected: the archive's own part is small, and each collection takes a
-// core from the answers for some 40 ms. GOGC in the environment says otherwise.
-const heapGrowth = 300
-
 func main() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(heapGrowth)
-	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
@@ -125,6 +116,7 @@ func serve(ctx context.Context, dir string, tables *catalog.Tables, listen, metr
 		return err
 	}
 	defer a.Close()
+	easeCollector(a.About().Records)
 	lines := &lines{to: log}
 	defer lines.Flush()
 	logger := slog.New(slog.NewTextHandler(lines, nil))
