@@ -60,7 +60,7 @@ func (s *Server) narrowing(facet query.Facet, asked url.Values, v *web.Voice) (h
 	case query.FacetDecade:
 		return "Decade", func(decade string) (string, url.Values) {
 			first := strings.TrimSuffix(decade, "s")
-			return decade, unless(url.Values{"from": {first}, "to": {strings.TrimSuffix(first, "0") + "9"}})
+			return v.Say("%vs", first), unless(url.Values{"from": {first}, "to": {strings.TrimSuffix(first, "0") + "9"}})
 		}
 	case query.FacetPlayer:
 		heading, name := "Player", "player"

@@ -47,7 +47,7 @@ func (s *Server) searchPage(c echo.Context) error {
 		page.Rows = append(page.Rows, s.row(c, g, sought.in(&g)))
 	}
 	if !page.Start {
-		page.Narrow, page.Jumps = s.narrowings(s.voice(c), c.QueryParams(), a), jumps(c.QueryParams(), q, a)
+		page.Narrow, page.Jumps = s.narrowings(s.voice(c), c.QueryParams(), a), jumps(s.voice(c), c.QueryParams(), q, a)
 	}
 	return s.page(c, http.StatusOK, page)
 }
@@ -96,7 +96,7 @@ func (s *Server) row(c echo.Context, g kifu.Game, at *web.Moment) web.Row {
 // jumps lead into a list that is in the order of dates: to the first game of
 // each decade, and of each year of the decade at hand; to the last where the
 // newest come first. The question stays the same, and with it the total.
-func jumps(asked url.Values, q query.Query, a archive.Answer) (all []web.Jump) {
+func jumps(v *web.Voice, asked url.Values, q query.Query, a archive.Answer) (all []web.Jump) {
 	down := q.Order() == query.ByDateDown
 	if q.Order() != query.ByDate && !down || len(a.Games) == a.Total {
 		return nil
@@ -113,22 +113,22 @@ func jumps(asked url.Values, q query.Query, a archive.Answer) (all []web.Jump) {
 			years[year] = b.Games
 		}
 	}
-	to := func(span int, suffix string, games map[int]int) (places []web.Example) {
+	to := func(span int, called func(first int) string, games map[int]int) (places []web.Example) {
 		for _, year := range slices.Sorted(maps.Keys(games)) {
 			day := year * 10000
 			if down {
 				day = (year + span) * 10000
 			}
 			values := url.Values{"cursor": {q.After(query.Cursor{Number: int64(day)}).Cursor.String()}}
-			places = append(places, web.Example{Words: strconv.Itoa(year) + suffix, Address: "/?" + plus(asked, values).Encode(), Total: games[year]})
+			places = append(places, web.Example{Words: called(year), Address: "/?" + plus(asked, values).Encode(), Total: games[year]})
 		}
 		return places
 	}
 	if len(decades) > 1 {
-		all = append(all, web.Jump{Label: "Go to a decade", Places: to(10, "s", decades)})
+		all = append(all, web.Jump{Label: "Go to a decade", Places: to(10, func(first int) string { return v.Say("%vs", first) }, decades)})
 	}
 	if len(years) > 1 {
-		all = append(all, web.Jump{Label: "Go to a year", Places: to(1, "", years)})
+		all = append(all, web.Jump{Label: "Go to a year", Places: to(1, strconv.Itoa, years)})
 	}
 	return all
 }

@@ -318,7 +318,7 @@ func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Sta
 
 func (s *Server) tieOf(v *web.Voice, game kifu.GameID, black, white, winner history.Side, result string) web.Tie {
 	return web.Tie{
-		Sides: [2]web.Named{s.namedSide(v, black), s.namedSide(v, white)}, Address: web.GameAddress(game), Result: result,
+		Sides: [2]web.Named{s.namedSide(v, black), s.namedSide(v, white)}, Address: web.GameAddress(game), Result: v.How(kifu.ResultOf(result), ""),
 		Won: [2]bool{winner.Known() && winner == black, winner.Known() && winner == white},
 	}
 }

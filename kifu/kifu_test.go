@@ -75,6 +75,9 @@ func TestResultTexts(t *testing.T) {
 		if got := c.result.String(); got != c.want {
 			t.Errorf("%+v is %q, want %q", c.result, got, c.want)
 		}
+		if got := ResultOf(c.want); got != c.result {
+			t.Errorf("%q is read as %+v, want %+v", c.want, got, c.result)
+		}
 	}
 }
 

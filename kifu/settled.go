@@ -1,6 +1,9 @@
 package kifu
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Person is one player as settled. ID is set for people the authority table
 // knows; Key is the folded spelling that stands for everyone else, and stays.
@@ -99,6 +102,26 @@ func (r Result) String() string {
 		return head + "F"
 	}
 	return head
+}
+
+// ResultOf reads what String writes; what it does not write is no result.
+func ResultOf(s string) Result {
+	switch s {
+	case "Draw":
+		return Result{Ending: EndDraw}
+	case "Void":
+		return Result{Ending: EndVoid}
+	}
+	side, how, _ := strings.Cut(s, "+")
+	r := Result{Winner: map[string]Color{"B": Black, "W": White}[side]}
+	if r.Winner == None {
+		return r
+	}
+	r.Ending = map[string]Ending{"R": EndResign, "T": EndTime, "F": EndForfeit}[how]
+	if margin, err := strconv.ParseFloat(how, 64); err == nil {
+		r.Ending, r.Margin = EndPoints, margin
+	}
+	return r
 }
 
 // Points writes a number of points without needless zeros: "7.5", "0", "-59.5".

@@ -8,6 +8,13 @@ type Entry struct {
 	Offers            string // the kinds of names that are suggested as letters are typed
 }
 
+// inWords are the hints that say what is wanted; all others are what can be
+// typed, in every language.
+var inWords = []string{"name", "name or B, W", "file or folder", "32 hex digits"}
+
+// Worded reports whether the hint is to be said in the language.
+func (e Entry) Worded() bool { return slices.Contains(inWords, e.Hint) }
+
 // usual is the fields of the search form that are always there.
 var usual = []Entry{
 	{"player", "Player", "Cho Sonjin, 赵善津", "player"}, {"event", "Event", "Honinbo, 名人戦", "title event"},

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"embed"
 	"html/template"
 	"io"
@@ -69,12 +70,16 @@ func functions(v *Voice) template.FuncMap {
 		"language":  func() Language { return v.Language },
 		"languages": func() []Language { return Languages },
 		"kind":      v.Kind,
+		"komi":      func(s kifu.Settled) string { return v.Komi(s.Komi, s.Rules) },
 		"occasion":  func(g kifu.Game) string { return occasionOf(g, v) },
 		"person":    v.Person,
+		"result":    func(s kifu.Settled) string { return v.Result(s.Result, s.Rules) },
+		"seat":      seatOf,
 		"sentence":  v.Sentence,
 		"severity":  func(s kifu.Severity) string { return v.Say(s.String()) },
 		"short":     short,
 		"side":      v.Side,
+		"size":      v.Size,
 		"svg":       inPage,
 		"t":         v.Say,
 		"told":      v.Told,
@@ -172,12 +177,12 @@ func headerRows(g *kifu.Game, v *Voice) []rowOfHeader {
 	}
 	s := &g.Settled
 	read := map[string]string{
-		"PB": people(s.Black), "PW": people(s.White), "BR": ranks(s.Black), "WR": ranks(s.White),
-		"EV": v.Occasion(s.Event), "DT": dates(s.Dates), "RE": strings.TrimSpace(s.Result.String() + " " + s.Note),
-		"RU": s.Rules, "HA": strconv.Itoa(s.Handicap), "PC": s.Event.Place, "SZ": g.Line.Size.String(),
+		"PB": v.peopleRead(s.Black), "PW": v.peopleRead(s.White), "BR": v.ranksRead(s.Black), "WR": v.ranksRead(s.White),
+		"EV": v.Occasion(s.Event), "DT": dates(s.Dates), "RE": v.resultRead(s),
+		"RU": v.worded(s.Rules), "HA": strconv.Itoa(s.Handicap), "PC": s.Event.Place, "SZ": v.Size(g.Line.Size),
 	}
 	if s.Komi.Known {
-		read["KM"] = kifu.Points(s.Komi.Points)
+		read["KM"] = v.Komi(s.Komi, s.Rules)
 	}
 	var rows []rowOfHeader
 	for _, h := range g.Witnesses[0].Header {
@@ -188,22 +193,59 @@ func headerRows(g *kifu.Game, v *Voice) []rowOfHeader {
 	return rows
 }
 
-func people(list []kifu.Person) string {
+// worded is a word of the tables in the language, "" for none.
+func (v *Voice) worded(word string) string {
+	if word == "" {
+		return ""
+	}
+	return v.Say(word)
+}
+
+// peopleRead is whom a name was read as; where it was read as nobody, that.
+func (v *Voice) peopleRead(list []kifu.Person) string {
 	all := make([]string, len(list))
 	for i, p := range list {
-		all[i] = p.Name + " (" + p.Handle() + ")"
+		all[i] = v.Person(p).Name + " (" + p.Handle() + ")"
+	}
+	return cmp.Or(strings.Join(all, ", "), v.Kind("name-placeholder"))
+}
+
+func (v *Voice) ranksRead(list []kifu.Person) string {
+	var all []string
+	for _, p := range list {
+		if p.Rank != "" {
+			all = append(all, v.Rank(p.Rank))
+		}
 	}
 	return strings.Join(all, ", ")
 }
 
-func ranks(list []kifu.Person) string {
-	var all []string
-	for _, p := range list {
-		if p.Rank != "" {
-			all = append(all, p.Rank)
-		}
+// resultRead is a result as SGF writes it, and in the language.
+func (v *Voice) resultRead(s *kifu.Settled) string {
+	read := s.Result.String()
+	if words := v.Result(s.Result, s.Rules); words != read {
+		read += " " + words
 	}
-	return strings.Join(all, ", ")
+	return strings.TrimSpace(read + " " + v.worded(s.Note))
+}
+
+// seat is who sat on one side of the board. Words are the file's own, where
+// they name nobody.
+type seat struct {
+	People []kifu.Person
+	Words  string
+}
+
+// seatOf is who sat where a property, PB or PW, says.
+func seatOf(g *kifu.Game, id string) seat {
+	s := seat{People: g.Settled.Black}
+	if id == "PW" {
+		s.People = g.Settled.White
+	}
+	if len(g.Witnesses) > 0 {
+		s.Words = strings.TrimSpace(g.Witnesses[0].Header.Get(id))
+	}
+	return s
 }
 
 // worst is the gravest finding over all records of a game: "error", "warning",

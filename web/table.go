@@ -125,21 +125,22 @@ func (t *Table) Note() string { return t.Tree.Notes[t.Node] }
 // Told reports whether there are comments or variations at all.
 func (t *Table) Told() bool { return len(t.Tree.Notes) > 0 || len(t.Tree.Branches) > 0 }
 
-// Fork is a variation that begins at the board at hand.
+// Fork is a variation that begins at the board at hand, by its first move, nil
+// where it only sets stones or says something.
 type Fork struct {
-	Node  int
-	Label string
+	Node int
+	Move *kifu.Move
+	Size kifu.Size
 }
 
-// Forks are the variations that begin here, by their first move.
+// Forks are the variations that begin here.
 func (t *Table) Forks() (forks []Fork) {
 	for _, n := range t.Tree.Forks(t.Node) {
-		b := t.Tree.branch(n)
-		label := "…"
-		if b.Played {
-			label = b.Move.Color.Letter() + " " + b.Move.Point.Label(t.Tree.Line.Size)
+		one := Fork{Node: n, Size: t.Tree.Line.Size}
+		if b := t.Tree.branch(n); b.Played {
+			one.Move = &b.Move
 		}
-		forks = append(forks, Fork{n, label})
+		forks = append(forks, one)
 	}
 	return forks
 }

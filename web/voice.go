@@ -185,19 +185,18 @@ func TitleAddress(id string, edition int) string {
 	return address
 }
 
-// numerals are how Japanese and Chinese write the ranks of professionals.
-var numerals = [...]string{"", "初", "二", "三", "四", "五", "六", "七", "八", "九", "十"}
-
 // Rank is "9p" in the reader's words.
 func (v *Voice) Rank(rank string) string {
 	if v.Language == English || len(rank) < 2 {
 		return rank
 	}
-	number, kind := rank[:len(rank)-1], rank[len(rank)-1:]
-	if n, err := strconv.Atoi(number); err == nil && kind == "p" && v.Language != Korean && 0 < n && n < len(numerals) {
-		number = numerals[n]
+	unit, number := rank[len(rank)-1:], rank[:len(rank)-1]
+	if n, err := strconv.Atoi(number); err == nil && unit == "p" {
+		if numerals := strings.Fields(v.Say("dan from 1 to 10")); 0 < n && n <= len(numerals) {
+			number = numerals[n-1]
+		}
 	}
-	return v.Say("rank "+kind, number)
+	return v.Say("rank "+unit, number)
 }
 
 // Side is the names of one side of the board.

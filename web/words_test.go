@@ -155,7 +155,7 @@ func listed(t *testing.T) (keys []string) {
 	for _, m := range meanings {
 		keys = append(keys, m.Means)
 	}
-	keys = slices.AppendSeq(keys, maps.Values(alsoCalled))
+	keys = append(slices.AppendSeq(keys, maps.Values(alsoCalled)), inWords...)
 	for _, d := range draws {
 		if d.words != "" {
 			keys = append(keys, d.words)
@@ -170,7 +170,7 @@ func listed(t *testing.T) (keys []string) {
 			keys = append(keys, title.Format)
 		}
 	}
-	keys = append(keys, "error", "warning", "note", "rank p", "rank d", "rank k")
+	keys = append(keys, "B", "W", "dan from 1 to 10", "error", "warning", "note", "rank p", "rank d", "rank k")
 	return append(keys, Terms...)
 }
 

@@ -191,7 +191,7 @@
 
     let at = Number(figure.dataset.node), also = figure.dataset.also; // the node, and a point with a sign: another version's move
 
-    const name = (move) => (move ? `${move[0]} ${move.length === 1 ? figure.dataset.pass : game.label(move)}` : "");
+    const name = (move) => (move ? `${figure.dataset[move[0].toLowerCase()]} ${move.length === 1 ? figure.dataset.pass : game.label(move)}` : "");
     const write = (what, text) => { if (shown[what].textContent !== String(text)) shown[what].textContent = text; };
 
     function goal(to) {

@@ -19,7 +19,7 @@ var everyPage = sync.OnceValue(func() []page {
 		{"start", "/", "Newest games", false},
 		{"search", "/?player=cho+sonjin&sort=-date", "Cho Sonjin", false},
 		{"search-empty", "/?q=nothing+of+the+kind", "No game in this archive fits", false},
-		{"search-fault", "/?from=yesterday", "from:", true},
+		{"search-fault", "/?from=yesterday", "From:", true},
 		{"game", "/games/" + game, "54th Honinbo", false},
 		{"game-long", "/games/" + idOf("player=Long") + "?move=200", "Filling the board", false},
 		{"explore", "/explore?play=Q16+D4", "Next", false},
