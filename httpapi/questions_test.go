@@ -145,7 +145,10 @@ func fits(g *kifu.Game, asked string, tables *catalog.Tables) bool {
 		}
 		tied = false
 		not := strings.HasPrefix(term, "-")
-		field, value, _ := strings.Cut(strings.TrimPrefix(term, "-"), ":")
+		field, value, named := strings.Cut(strings.TrimPrefix(term, "-"), ":")
+		if !named { // the bare words that are asked here are results
+			field, value = "result", field
+		}
 		group = append(group, holdsFor(g, field, value, tables) != not)
 	}
 	close()
@@ -295,6 +298,38 @@ func endsIn(r kifu.Result, value string) bool {
 		return strings.EqualFold(text, value)
 	}
 	return text == value
+}
+
+// A result is one question however it is asked: as a word, as a field, as a
+// parameter, and in the words of the pages. In quotes it is text.
+func TestAResultMeansOneThing(t *testing.T) {
+	s, _ := asked(t, "../testdata/sgf/cases", "../testdata/sgf/collections")
+	total := func(asked string) (n int) {
+		var l struct{ Total int }
+		w := ask(t, s, "GET", "/api/v1/games?limit=1&"+asked)
+		if err := json.Unmarshal(w.Body.Bytes(), &l); err != nil || w.Code != 200 {
+			t.Fatalf("%s: %d %s", asked, w.Code, w.Body)
+		}
+		return l.Total
+	}
+	for _, forms := range [][]string{
+		{"B+R", "黒中押し勝ち", "黑中盘胜", "黑中盤勝", "흑 불계승"},
+		{"W+0.5", "白半目勝ち", "白胜半目", "白勝1/4子", "백 반집승"},
+		{"draw", "jigo", "ジゴ", "和棋"},
+	} {
+		want := total("result=" + url.QueryEscape(forms[0]))
+		for _, form := range forms {
+			if got := total("result=" + url.QueryEscape(form)); got != want || want == 0 {
+				t.Errorf("result=%s finds %d, want %d", form, got, want)
+			}
+			if got := total("q=" + url.QueryEscape(form)); got != want && !strings.Contains(form, " ") {
+				t.Errorf("q=%s finds %d, want %d", form, got, want)
+			}
+		}
+	}
+	if text := total("q=" + url.QueryEscape(`"B+R"`)); text == total("result=B%2BR") {
+		t.Errorf("in quotes B+R is a result too: %d", text)
+	}
 }
 
 // TestForms asks for the same person or title in five forms, as a field and as

@@ -262,62 +262,6 @@ func daysIn(year, month int) int {
 	return 31
 }
 
-// ways are the words for how a game ended, SGF's first.
-var ways = []struct{ class, words string }{
-	{"resign", "r resign resignation res"},
-	{"time", "t time timeout"},
-	{"forfeit", "f forfeit default"},
-	{"points", "points score counted"},
-	{"draw", "draw jigo 0"},
-	{"void", "void unfinished"},
-	{"unknown", "? unknown"},
-}
-
-func way(s string) string {
-	for _, w := range ways {
-		if slices.Contains(strings.Fields(w.words), s) {
-			return w.class
-		}
-	}
-	return ""
-}
-
-// readResult reads "B+R", "W+7.5", "B+" and "black" (won, no matter how), "R"
-// (no matter who), "draw", "void" or "?". In an address "+" may have become a
-// space.
-func readResult(c *Clause, s string) *fault {
-	low := strings.ToLower(s)
-	side, how, signed := strings.Cut(strings.Replace(low, " ", "+", 1), "+")
-	if c.Outcome.Winner = sideNamed(side); c.Outcome.Winner == kifu.None {
-		c.Outcome.Class = way(low)
-		if c.Outcome.Class == "" {
-			return wrong(0, "%q is no result: want B+R, W+7.5, B+, R, draw, void or ?", s)
-		}
-		return nil
-	}
-	if !signed || how == "" {
-		return nil
-	}
-	return readHow(c, how, len(side)+1)
-}
-
-// readHow reads how a side won: a way or a margin.
-func readHow(c *Clause, how string, at int) *fault {
-	switch class := way(how); class {
-	case "resign", "time", "forfeit", "points":
-		c.Outcome.Class = class
-		return nil
-	}
-	if f := readSpan(c, how, 0); f != nil {
-		return wrong(at, "%q is no way to win: want R, T, F or points", how)
-	}
-	c.Outcome.Class, c.Outcome.Margin = "points", true
-	return nil
-}
-
-// readBy reads how a game was won, by either side.
-func readBy(c *Clause, s string) *fault { return readHow(c, strings.ToLower(s), 0) }
-
 func sideNamed(s string) kifu.Color {
 	switch s {
 	case "b", "black":

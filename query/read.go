@@ -88,6 +88,9 @@ func (r *reader) clause() (Clause, error) {
 	if named && value == "" {
 		return Clause{}, r.fault(at, "%s: says nothing", field.Word())
 	}
+	if !named && !quoted && isResult(value) {
+		field = Result
+	}
 	c, fault := clause(field, value)
 	if fault != nil {
 		return Clause{}, r.blame(at+fault.at, fault.why)
