@@ -77,9 +77,9 @@ func (s *Server) honour(v *web.Voice, handle string, f *history.Final, verdict h
 
 // honourTold holds a final against what the sources say of the person.
 func (s *Server) honourTold(v *web.Voice, handle string, r *catalog.Holder, one *web.Honour) {
-	outcome, score, opponent := web.Won, dashed(r.Score), r.RunnerUp
+	outcome, score, opponent := web.Won, s.said(v, history.ScoreTold(r.Score)), r.RunnerUp
 	if r.Winner != handle {
-		outcome, score, opponent = web.Lost, dashed(turned(r.Score)), r.Winner
+		outcome, score, opponent = web.Lost, s.said(v, history.ScoreTold(turned(r.Score))), r.Winner
 	}
 	switch {
 	case one.Outcome == web.Undecided:

@@ -100,7 +100,7 @@ func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e *history.Edit
 			out.RunnerUp = s.namedSide(v, other(e.Match, e.Winner.Side))
 		}
 		if r := e.Reference; r != nil && out.Standing == web.Differs {
-			out.Told = strings.TrimSpace(s.named(v, r.Winner).Name + " " + dashed(r.Score))
+			out.Told = strings.TrimSpace(s.named(v, r.Winner).Name + " " + s.said(v, history.ScoreTold(r.Score)))
 		}
 	case e.Reference != nil:
 		s.byReference(v, e, &out, tally)
@@ -113,7 +113,7 @@ func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e *history.Edit
 // byReference tells an edition by the sources, with what the games tell beside.
 func (s *Server) byReference(v *web.Voice, e *history.Edition, out *web.Edition, tally string) {
 	r := e.Reference
-	out.Winner, out.Score = s.named(v, r.Winner), dashed(r.Score)
+	out.Winner, out.Score = s.named(v, r.Winner), s.said(v, history.ScoreTold(r.Score))
 	if r.RunnerUp != "" {
 		out.RunnerUp = s.named(v, r.RunnerUp)
 	}

@@ -2,6 +2,7 @@ package history
 
 import (
 	"cmp"
+	"strings"
 
 	"github.com/kifubase/kifubase/catalog"
 )
@@ -47,7 +48,7 @@ func (e *Edition) Entry(tables *catalog.Tables) Entry {
 		return l
 	}
 	if h := e.Reference; h != nil {
-		l.Winner, l.RunnerUp, l.Score = named(h.Winner, tables), named(h.RunnerUp, tables), told(h.Score)
+		l.Winner, l.RunnerUp, l.Score = named(h.Winner, tables), named(h.RunnerUp, tables), ScoreTold(h.Score)
 	}
 	return l
 }
@@ -76,10 +77,19 @@ func named(handle string, tables *catalog.Tables) Side {
 	return Side{handle, cmp.Or(p.Name, handle)}
 }
 
-// told is a score as sources tell it, nothing where they do not.
-func told(score string) Sentence {
+// ScoreTold is a score as sources tell it: "4-2", "4-1, 1 void", "league 9-3".
+// Nothing is told where they tell none.
+func ScoreTold(score string) Sentence {
 	if score == "" {
 		return Sentence{}
+	}
+	if figures, league := strings.CutPrefix(score, "league "); league {
+		return tell("league %s", Figures(figures))
+	}
+	if figures, rest, more := strings.Cut(score, ", "); more {
+		if n, void := strings.CutSuffix(rest, " void"); void {
+			return tell("%s, %s void", Figures(figures), n)
+		}
 	}
 	return tell("%s", Figures(score))
 }

@@ -22,7 +22,7 @@ func (e *Edition) compare() {
 		e.find(codeWinner, e.matchGames(), tell("%s won by the games, %s by the sources (%s)", won, Side{Handle: h.Winner}, Sources(h.Source)))
 	case e.Match != nil && !e.Match.mayBe(won, h.Score):
 		e.Verdict = OtherScore
-		e.find(codeScore, e.matchGames(), tell("%s by the games, %s by the sources (%s)", e.Match.Tally(), Figures(h.Score), Sources(h.Source)))
+		e.find(codeScore, e.matchGames(), tell("%s by the games, %s by the sources (%s)", e.Match.Tally(), ScoreTold(h.Score), Sources(h.Source)))
 	default:
 		e.Verdict = Agrees
 	}
