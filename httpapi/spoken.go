@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"net/http"
 	"strings"
 	"time"
@@ -67,6 +68,9 @@ func (s *Server) calledPlayer(id string, l web.Language) string {
 	p, known := s.tables.Player(id)
 	if !known {
 		return ""
+	}
+	if p.IsProgram() { // a brand: where the language has no name of its own for it, that of its makers
+		return cmp.Or(map[web.Language]string{web.Japanese: p.Ja, web.Simplified: p.Hans, web.Traditional: p.Hant, web.Korean: p.Ko}[l], p.Name)
 	}
 	return inScript(l, p.Name, p.Ja, p.Hans, p.Hant, p.Ko)
 }

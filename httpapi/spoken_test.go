@@ -80,3 +80,22 @@ func TestRefusalsAreTranslated(t *testing.T) {
 		}
 	}
 }
+
+// A program is a brand: readers who have no name of their own for it get that
+// of its makers, and never the one of another country.
+func TestProgramsKeepTheirNames(t *testing.T) {
+	s := library(t)
+	for l, names := range map[web.Language][2]string{
+		web.English: {"AlphaGo", "Golaxy"}, web.Japanese: {"アルファ碁", "Golaxy"}, web.Simplified: {"阿尔法围棋", "星阵围棋"},
+		web.Traditional: {"AlphaGo", "Golaxy"}, web.Korean: {"알파고", "Golaxy"},
+	} {
+		for i, id := range []string{"alphago", "golaxy"} {
+			if got := s.calledPlayer(id, l); got != names[i] {
+				t.Errorf("%s in %s: %q, want %q", id, l, got, names[i])
+			}
+		}
+	}
+	if got := s.calledPlayer("kato-shin", web.Japanese); got != "加藤信" {
+		t.Errorf("the challenger of the first Honinbo match is %q", got)
+	}
+}
