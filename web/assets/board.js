@@ -147,13 +147,15 @@
       }
     }
 
-    // ring marks the last move, on top of the stones; p is -1 for none.
-    const round = group.querySelector(".last") || element("circle", { r: 5, fill: "none", "stroke-width": 1.8 });
+    // ring marks the last move; p is -1 for none. It lies over the stones and is
+    // moved about, never taken away.
+    const round = group.querySelector(".last") || element("circle", { class: "last", r: 5, fill: "none", "stroke-width": 1.8 });
+    group.after(round);
     function ring(p, wrong) {
-      if (p < 0) return round.remove();
+      round.setAttribute("visibility", p < 0 ? "hidden" : "visible");
+      if (p < 0) return;
       const attributes = { class: wrong ? "last wrong" : "last", ...place(p), stroke: drawn[p] === black ? "#fbfaf6" : "#1b1b1d" };
       for (const [key, value] of Object.entries(attributes)) round.setAttribute(key, value);
-      group.append(round);
     }
 
     // texts are letters and numbers on points: each stays while it says the same
@@ -301,9 +303,7 @@
     function go(n, mark = "") {
       if (n === at && mark === also) return;
       [at, also] = [n, mark];
-      const began = performance.now();
       draw();
-      performance.measure("step", { start: began });
       point();
       rest();
     }
