@@ -28,6 +28,12 @@ type Frame struct {
 
 func (f Frame) language() Language { return f.Language }
 
+// There is the address of the page on its server, for paper.
+func (f Frame) There() string {
+	there := url.URL{Path: f.Here.Path, RawQuery: f.Here.RawQuery}
+	return there.String()
+}
+
 // In is the address of the page in another language.
 func (f Frame) In(l Language) string {
 	asked := f.Here.Query()

@@ -9,6 +9,10 @@
   for (const figure of document.querySelectorAll("[data-game]")) table(figure);
   explore();
 
+  // On paper the page says where it was found, whole, and when.
+  const found = () => document.querySelector(".paper").textContent = `${location.href}, ${new Date().toISOString().slice(0, 10)}`;
+  addEventListener("beforeprint", found);
+
   // record is a game with its variations. Nodes are numbered: 0 before the first
   // move, the moves by their number, then the variations.
   function record({ cols, rows, moves, setups = [], nodes = [] }) {
