@@ -26,7 +26,7 @@ func (f *Fault) param() string {
 // alsoCalled is what parameters are called that no field of a form asks for.
 var alsoCalled = map[string]string{
 	"q": "Search", "play": "Moves", "board": "Board", "move": "Move", "node": "Move", "stones": "Position", "game": "Game", "id": "Game",
-	"other": "Opponent", "add": "Another player", "sgf": "Text of the record", "date": "Date", "only": "Editions", "cursor": "Next page", "address": "Address",
+	"other": "Opponent", "add": "Another player", "sgf": "Text of the record", "date": "Date", "only": "Editions", "cursor": "Next page", "limit": "Games a page", "sort": "Order", "address": "Address",
 }
 
 // Label is what the field is called; its name where nobody calls it anything.

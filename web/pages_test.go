@@ -164,7 +164,7 @@ func TestTheScriptGetsTheWholeGame(t *testing.T) {
 	}, Pins: []Told{newVoice(Japanese, noCatalog).Told(kifu.Finding{Code: "rule-turn", Move: 2, Severity: kifu.Warning, Text: "odd"}, l.Size)}}
 	got, err := told.Script()
 	want := `{"cols":9,"rows":9,"moves":["Wee","B"],"setups":[{"after":0,"b":"cggc"}],"nodes":[{"p":1,"m":"Bcc"}],` +
-		`"notes":{"3":"better"},"marks":{"1":"eeA "},"pins":{"2":[{"severity":"warning","text":"手番が違う","english":"odd"}]}}`
+		`"notes":{"3":"better"},"marks":{"1":"eeA "},"pins":{"2":[{"severity":"warning","text":"手番が違う"}]}}`
 	if err != nil || got != want {
 		t.Errorf("%s, %v; want %s", got, err, want)
 	}

@@ -191,7 +191,7 @@ func (t *Table) Script() (string, error) {
 	type pin struct {
 		Severity kifu.Severity `json:"severity"`
 		Text     string        `json:"text"`
-		English  string        `json:"english,omitempty"` // the sentence behind other words
+		Lang     string        `json:"lang,omitempty"` // "en" for the finding's own sentence
 	}
 	l := t.Tree.Line
 	out := struct {
@@ -224,9 +224,9 @@ func (t *Table) Script() (string, error) {
 	}
 	for _, p := range t.Pins {
 		if p.Move > 0 {
-			one := pin{p.Severity, strings.TrimSpace(p.Words + " " + p.Evidence), p.Text}
+			one := pin{Severity: p.Severity, Text: strings.TrimSpace(p.Words + " " + p.Evidence)}
 			if p.English {
-				one.English = ""
+				one.Lang = string(English)
 			}
 			out.Pins[p.Move] = append(out.Pins[p.Move], one)
 		}

@@ -244,7 +244,7 @@
       const li = document.createElement("li"), mark = document.createElement("span"), words = document.createElement("span");
       mark.className = "mark " + p.severity;
       mark.textContent = figure.dataset[p.severity];
-      if (p.english) words.title = p.english; else words.lang = "en";
+      if (p.lang) words.lang = p.lang;
       words.textContent = " " + p.text;
       li.append(mark, words);
       return li;
