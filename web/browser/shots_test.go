@@ -34,7 +34,7 @@ var pictured = []struct {
 	{"check", "/check", 760, 900},
 	{"records", "/records", 1100, 1200},
 	{"archive", "/archive", 1100, 1200},
-	{"docs", "/docs", 560, 700},
+	{"bracket", "/titles/samsung/3", 1540, 1300},
 	{"game-ja", "/games/GAME?move=87&lang=ja", 1040, 1300},
 }
 
