@@ -305,6 +305,29 @@ func TestATitleWithAnEdition(t *testing.T) {
 	b.says(".occasion", "54th Honinbo")
 }
 
+// A line leads from each bout to the one that its winner played next: to its
+// left side, at its middle.
+func TestTheBracketIsJoined(t *testing.T) {
+	b := newTab(t)
+	b.open("/titles/nhk/44")
+	b.says(".bracket .tie .on", "Fujisawa Hideyuki")
+	if apart := eval[[]string](b, `[...document.querySelectorAll(".bout")].filter(bout => {
+		const from = bout.querySelector(":scope > .from"), tie = bout.querySelector(":scope > .tie").getBoundingClientRect();
+		if (!from) return false;
+		const edge = from.getBoundingClientRect();
+		return Math.abs(edge.right - tie.left) > 1 || Math.abs((edge.top + edge.bottom) / 2 - (tie.top + tie.bottom) / 2) > 1;
+	}).map(bout => bout.textContent)`); len(apart) > 0 {
+		t.Errorf("lines do not meet %q", apart)
+	}
+	if n := eval[int](b, `document.querySelectorAll(".drawn .from > .bout").length`); n != 5 {
+		t.Errorf("%d bouts lead on, want 5", n)
+	}
+	b.size(390, 844)
+	b.until("rounds are lists on a phone", `getComputedStyle(document.querySelector(".bracket")).display === "none" && document.querySelector(".pairs.instead").offsetHeight > 200`)
+	b.click(".pairs .tie")
+	b.says(".occasion", "44th NHK Cup")
+}
+
 func TestHeadToHead(t *testing.T) {
 	b := newTab(t)
 	b.open("/players/cho-sonjin")

@@ -31,6 +31,7 @@ var everyPage = sync.OnceValue(func() []page {
 		{"titles", "/titles", "Honinbo", false},
 		{"title", "/titles/honinbo", "Holders over time", false},
 		{"edition", "/titles/honinbo/54", "against", false},
+		{"bracket", "/titles/nhk/44", "Winners whose next game is not known", false},
 		{"check", "/check", "Nothing is stored", false},
 		{"opponents", "/players/cho-chikun/opponents", "Opponents", false},
 		{"title-part", "/titles/honinbo?only=missing", "Match missing", false},

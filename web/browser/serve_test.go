@@ -89,7 +89,7 @@ func serve(dir string) (stop func(), err error) {
 		return nil, err
 	}
 	made := filepath.Join(dir, "made.sgf")
-	if err := os.WriteFile(made, []byte(longGame()+branching), 0o644); err != nil {
+	if err := os.WriteFile(made, []byte(longGame()+branching+knockOut()), 0o644); err != nil {
 		return nil, err
 	}
 	library := filepath.Join(dir, "library")
@@ -127,6 +127,25 @@ func run(dir, name string, args ...string) error {
 // branching is a game with variations and comments.
 const branching = "(;GM[1]FF[4]SZ[19]PB[Branching]PW[Straight]DT[2001-01-02]RE[B+R];B[pd]C[the usual way]" +
 	"(;W[dd];B[pp];W[dp])(;W[dc]C[another way];B[pq]))\n"
+
+// knockOut is an edition of eight players in which one is not known to have gone
+// on, with a final of two games.
+func knockOut() string {
+	var b strings.Builder
+	for i, game := range []struct{ round, black, white, result string }{
+		{"1", "Kurahashi Masayuki", "Yoda Norimoto", "W+R"}, {"1", "O Rissei", "Kataoka Satoshi", "B+10.5"},
+		{"1", "Fujisawa Hideyuki", "Yamashiro Hiroshi", "B+R"}, {"1", "Hikosaka Naoto", "Imamura Toshiya", "W+0.5"},
+		{"semifinal", "Yoda Norimoto", "O Rissei", "B+R"}, {"semifinal", "Fujisawa Hideyuki", "Takemiya Masaki", "B+R"},
+		{"final", "Fujisawa Hideyuki", "Yoda Norimoto", "B+R"},
+	} {
+		fmt.Fprintf(&b, "(;GM[1]FF[4]SZ[19]EV[44th NHK Cup]RO[%s]PB[%s]PW[%s]RE[%s]DT[1996-0%d-01]", game.round, game.black, game.white, game.result, i+1)
+		for n := range 40 {
+			fmt.Fprintf(&b, ";%c[%c%c]", "BW"[n%2], 'a'+n%19, 'a'+(n/19*6+i)%19)
+		}
+		b.WriteString(")\n")
+	}
+	return b.String()
+}
 
 // longGame is a game of 400 moves: both sides fill the board in rows, then
 // the points that were taken.
