@@ -414,13 +414,14 @@ func TestUnchangedIsOfOneAddress(t *testing.T) {
 	}
 }
 
-// TestNobodyAgainstOneself: two people are wanted, by the API and by the pages.
+// TestNobodyAgainstOneself: two people are wanted; a page asks for the other.
 func TestNobodyAgainstOneself(t *testing.T) {
 	s := library(t)
-	for _, target := range []string{"/api/v1/players/cho-sonjin/versus/cho-sonjin", "/players/cho-sonjin/versus/cho-sonjin"} {
-		if w := ask(t, s, "GET", target); w.Code != 400 || !strings.Contains(w.Body.String(), "want two people") {
-			t.Errorf("%s: %d %.300s", target, w.Code, w.Body)
-		}
+	if w := ask(t, s, "GET", "/api/v1/players/cho-sonjin/versus/cho-sonjin"); w.Code != 400 || !strings.Contains(w.Body.String(), "want two people") {
+		t.Errorf("%d %.300s", w.Code, w.Body)
+	}
+	if w := ask(t, s, "GET", "/players/nobody-of-that-name/versus/nobody-of-that-name", "Accept", "text/html"); w.Code != 404 {
+		t.Errorf("nobody against nobody: %d", w.Code)
 	}
 }
 

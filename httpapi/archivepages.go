@@ -180,6 +180,9 @@ func (s *Server) standingOut(c echo.Context, r *history.Records, state string) w
 		one.Years = spanOf(run.Won[0].Year, run.Won[len(run.Won)-1].Year)
 		page.Runs = append(page.Runs, one)
 	}
+	for _, run := range r.Sources.Runs {
+		page.Told = append(page.Told, s.runTold(v, &run))
+	}
 	for i := range r.Meetings {
 		m := &r.Meetings[i]
 		a, b := m.Players[0], m.Players[1]
@@ -194,6 +197,15 @@ func (s *Server) standingOut(c echo.Context, r *history.Records, state string) w
 		})
 	}
 	return page
+}
+
+// runTold is editions in a row that the sources give to one person.
+func (s *Server) runTold(v *web.Voice, run *history.SourcedRun) web.RunOf {
+	one := web.RunOf{Named: s.namedSide(v, run.Player), Title: s.namedTitle(v, run.Title), Decided: len(run.Decided)}
+	for _, n := range run.Editions {
+		one.Editions = append(one.Editions, web.Named{Name: strconv.Itoa(n), Address: web.TitleAddress(run.Title, n)})
+	}
+	return one
 }
 
 // winsByTitle are editions that somebody won, title by title, the title with

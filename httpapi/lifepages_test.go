@@ -19,11 +19,12 @@ func TestPagesOfPeopleAndTitles(t *testing.T) {
 		"/players/anna":                         {"anna", "on other boards", "kind%3Aboard"},
 		"/players/cho-sonjin/versus/cho-chikun": {"Head to head", "0–1", "54th Honinbo, final, game 3", "Matches for titles", "By title", "The years in numbers"},
 		"/versus?player=cho-sonjin&player=cho-chikun&player=kato-masao": {"Head to head", "Kato Masao", `href="/players/cho-sonjin/versus/cho-chikun">1 game</a>`, `name="add"`},
-		"/titles":            {"Japan", `href="/titles/honinbo"`},
-		"/titles/honinbo":    {"本因坊戦", "Holders over time", "Mainichi Shimbun", `href="/titles/honinbo/54"`, "4–2"},
-		"/titles/honinbo/54": {"Cho Sonjin", "4–2", "reference", "The games here: 1–0 Cho Chikun", "55th Honinbo"},
-		"/titles/honinbo/53": {"53rd Honinbo", "Kato Masao", "league"},
-		"/titles/honinbo/1":  {"The archive has no game of this edition"},
+		"/players/cho-sonjin/versus/cho-sonjin":                         {"Nobody plays against themselves", `name="player" value="cho-sonjin"`, `name="add"`},
+		"/titles":                                                       {"Japan", `href="/titles/honinbo"`},
+		"/titles/honinbo":                                               {"本因坊戦", "Holders over time", "Mainichi Shimbun", `href="/titles/honinbo/54"`, "4–2"},
+		"/titles/honinbo/54":                                            {"Cho Sonjin", "4–2", "reference", "The games here: 1–0 Cho Chikun", "55th Honinbo"},
+		"/titles/honinbo/53":                                            {"53rd Honinbo", "Kato Masao", "league"},
+		"/titles/honinbo/1":                                             {"The archive has no game of this edition"},
 	} {
 		w := ask(t, s, "GET", target, "Accept", "text/html")
 		if w.Code != 200 {

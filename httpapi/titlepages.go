@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -161,7 +162,18 @@ func (s *Server) namedSide(v *web.Voice, side history.Side) web.Named {
 		}
 		return name
 	}
-	return web.Named{Name: side.Name, Address: web.PlayerAddress(side.Handle)}
+	return web.Named{Name: cmp.Or(s.pairNamed(v, side.Handle), side.Name), Address: web.PlayerAddress(side.Handle)}
+}
+
+// pairNamed is the names of a pair whom the tables know both, "" for others.
+func (s *Server) pairNamed(v *web.Voice, handle string) string {
+	a, b, pair := strings.Cut(handle, "+")
+	_, one := s.tables.Player(a)
+	_, other := s.tables.Player(b)
+	if !pair || !one || !other {
+		return ""
+	}
+	return s.named(v, a).Name + " & " + s.named(v, b).Name
 }
 
 // mostWins is who won the most editions, and which.
@@ -285,7 +297,7 @@ func lastTies(rounds []history.Round) []history.Round {
 // stageOf is a stage for a page: its cross-table or its rounds, and its games.
 func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Stage) (out web.Stage, err error) {
 	v := s.voice(c)
-	out.Name = strings.TrimSpace(web.Capital(v.Stage(stage.Kind)) + " " + stage.Name)
+	out.Name = strings.TrimSpace(web.Capital(v.Stage(stage.Kind)) + " " + v.Say(stage.Name))
 	out.Outcome, out.Lacks, out.League = s.said(v, stage.Outcome), s.saidAll(v, stage.Lacks), s.leagueOf(v, stage)
 	out.Stay = s.said(v, stage.Stay)
 	if loose(stage) > 0 {

@@ -17,7 +17,7 @@ import (
 func (s *Server) pairPage(c echo.Context) error {
 	a, b := inPath(c, "id"), inPath(c, "other")
 	if a == b {
-		return errOneself
+		return s.oneself(c, a)
 	}
 	asked := s.withPair(nil, a, b)
 	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
@@ -38,6 +38,18 @@ func (s *Server) pairPage(c echo.Context) error {
 		page.Finals = s.honoured(s.voice(c), a, finalsBetween(a, b, annals, s), annals)
 		page.Rows, err = s.newest(ctx, c, asked)
 		return oneState(m.Archive, state), page, err
+	})
+}
+
+// oneself is the page of a person against nobody else: it asks for another.
+func (s *Server) oneself(c echo.Context, handle string) error {
+	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
+		r, err := s.recordOf(ctx, handle)
+		if err != nil {
+			return r.Archive, nil, err
+		}
+		page := web.Pair{Frame: s.frame(c), Sides: [2]web.Named{s.named(s.voice(c), handle)}, Oneself: []string{handle}}
+		return r.Archive, page, nil
 	})
 }
 

@@ -75,6 +75,7 @@ type Records struct {
 	Frame
 	Most             []MostTitles
 	Runs             []RunOf
+	Told             []RunOf // by the sources
 	Youngest, Oldest []AgeAt
 	Meetings         []Meeting
 	Longest          []LongGame
@@ -96,6 +97,7 @@ type RunOf struct {
 	Editions []Named
 	Years    string
 	Longer   bool // what is not known may make it longer
+	Decided  int  // of a run that the sources tell: how many of its editions games here decide
 }
 
 // AgeAt is how old somebody was at the winning of a title.

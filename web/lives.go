@@ -120,7 +120,8 @@ type Pair struct {
 	Black, White Tally // of the first
 	Years        Bars
 	Titles       []Tally
-	Finals       Honours // of the first against the other
+	Finals       Honours  // of the first against the other
+	Oneself      []string // the handle of who was asked for against himself, for the form that asks for another; nil for two
 	Rows         []Row
 	Search       string // the address of the games in the search
 	Cite         string

@@ -9,7 +9,7 @@ var Terms = []string{
 	"agrees", "computed", "inferred", "reference", "contradicts", "missing", "won", "lost", "not decided", "title match",
 	"Known by the sources", "With games", "Decided by games", "Agreeing", "Differing", "Match missing",
 	"English Wikipedia", "Japanese Wikipedia", "Chinese Wikipedia", "French Wikipedia",
-	"International", "Japan", "China", "Korea", "Taiwan", "Others", "jp", "cn", "kr", "tw", "program",
+	"winners", "losers", "International", "Japan", "China", "Korea", "Taiwan", "Others", "jp", "cn", "kr", "tw", "program",
 	"no-result", "winner-disputed", "both-sides", "players-disputed", "date-disputed", "undated",
 	"in pairs", "in teams", "on other boards", "with handicap", "to teach",
 	"accept", "warn", "reject", "legal", "doubtful", "illegal", "none", "simple-ko", "positional-superko", "situational-superko",

@@ -11,7 +11,7 @@ import (
 
 // Records is who stands out, each with the games that it follows from.
 type Records struct {
-	Titles   []TitleCount `json:"titles"`   // the most editions won
+	Titles   []TitleCount `json:"titles"`   // the most editions won, by the games or by the sources, whichever are more
 	Runs     []Run        `json:"runs"`     // the most editions of one title in a row
 	Youngest []Age        `json:"youngest"` // at the winning of a title, where the day of birth is known
 	Oldest   []Age        `json:"oldest"`
@@ -85,9 +85,10 @@ func RecordsOf(a *Annals, tables *catalog.Tables) Records {
 			}
 		}
 	}
-	t := sources(a.Titles, tables)
+	for handle, n := range sources(a.Titles, tables) {
+		winnerIn(wins, named(handle, tables)).Sources = n
+	}
 	for _, w := range wins {
-		w.Sources = t[w.Player.Handle]
 		slices.SortFunc(w.Won, byYear)
 		r.Titles = append(r.Titles, *w)
 	}
@@ -97,7 +98,7 @@ func RecordsOf(a *Annals, tables *catalog.Tables) Records {
 
 func winnerIn(wins map[string]*TitleCount, won Side) *TitleCount {
 	if wins[won.Handle] == nil {
-		wins[won.Handle] = &TitleCount{Player: won}
+		wins[won.Handle] = &TitleCount{Player: won, Won: []Win{}}
 	}
 	return wins[won.Handle]
 }
@@ -123,7 +124,7 @@ func sources(titles []Title, tables *catalog.Tables) map[string]int {
 // order puts each sort in order and leaves the first.
 func (r *Records) order(ages []Age) {
 	slices.SortFunc(r.Titles, func(a, b TitleCount) int {
-		return cmp.Or(cmp.Compare(b.Titles, a.Titles), cmp.Compare(a.Player.Handle, b.Player.Handle))
+		return cmp.Or(cmp.Compare(max(b.Titles, b.Sources), max(a.Titles, a.Sources)), cmp.Compare(b.Titles, a.Titles), cmp.Compare(a.Player.Handle, b.Player.Handle))
 	})
 	slices.SortFunc(r.Runs, func(a, b Run) int {
 		return cmp.Or(cmp.Compare(b.Length, a.Length), byYear(a.Won[0], b.Won[0]))
