@@ -62,7 +62,7 @@ func TestQuestions(t *testing.T) {
 		{`白半目勝ち 黒3目半勝ち 白10目勝`, `result:W+0.5 result:B+3.5 result:W+10`},
 		{`黑中盘胜 黑胜3又1/4子 白勝1/4子 白胜2子 黑胜3目半`, `result:B+resign result:B+6.5 result:W+0.5 result:W+4 result:B+3.5`},
 		{`흑불계승 result:"흑 3집반승" 백반집승 백승`, `result:B+resign result:B+3.5 result:W+0.5 백승`},
-		{`白時間切れ勝ち 黑超时胜 和棋`, `result:W+time result:B+time result:draw`},
+		{`白時間切れ勝ち 黑超时胜 和棋 무승부`, `result:W+time result:B+time result:draw result:void`},
 		{`result:白胜（判负）`, `result:W+forfeit`},
 		{`by:t`, `by:time`},
 		{`by:0.5..1.5`, `by:0.5..1.5`},

@@ -70,8 +70,10 @@ func readBy(c *Clause, s string) *fault { return readHow(c, strings.ToLower(s), 
 // writes it: 黒中押し勝ち is B+R, 黑胜3又1/4子 is B+6.5, 흑 3집반승 is B+3.5. It is
 // "" for anything else.
 func saidInWords(s string) string {
-	if slices.Contains(drawInWords, s) {
-		return "draw"
+	for _, w := range endedInWords {
+		if slices.Contains(strings.Fields(w.words), s) {
+			return w.result
+		}
 	}
 	said := sided.FindStringSubmatch(oneWord.Replace(s))
 	if said == nil {
@@ -96,8 +98,11 @@ func saidInWords(s string) string {
 	return ""
 }
 
-// drawInWords are the words for a game that nobody won.
-var drawInWords = []string{"ジゴ", "持碁", "和棋", "무승부"}
+// endedInWords are the words for games that nobody won.
+var endedInWords = []struct{ result, words string }{
+	{"draw", "ジゴ 持碁 和棋 빅"},
+	{"void", "無勝負 无胜负 무승부"},
+}
 
 // oneWord leaves one word for winning of those that there are.
 var oneWord = strings.NewReplacer(" ", "", "　", "", "番", "", "勝ち", "勝", "胜", "勝", "승", "勝", "盤", "盘")
