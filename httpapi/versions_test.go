@@ -57,7 +57,7 @@ func TestVersionsAreShown(t *testing.T) {
 	}
 	golden(t, "answers/game-cluster.json", indented(t, g.Cluster))
 	page := ask(t, s, "GET", "/games/"+l.Items[0].ID).Body.String()
-	for _, words := range []string{"2 versions of this game", "speaks for all", "(records that tell its moves: 2, of the next 1)", "dup-winner", "typo, from move 100 on (sure)"} {
+	for _, words := range []string{"2 versions of this game", "speaks for all", "(records that tell its moves: 2, of the next 1)", "dup-winner", "single moves or stones differ, from move 100 on, certain"} {
 		if !strings.Contains(page, words) {
 			t.Errorf("the page does not say %q", words)
 		}

@@ -1,7 +1,8 @@
 package web
 
 import (
-	"strconv"
+	"cmp"
+	"regexp"
 	"strings"
 
 	"github.com/kifubase/kifubase/kifu"
@@ -13,15 +14,15 @@ const mostDifferences = 12
 // Versions is all versions of the game that is shown, itself among them.
 type Versions struct {
 	All   []Version
-	Why   string // why the first speaks for all
-	Table *Table // the board at hand
+	Why   kifu.Sentence // why the first speaks for all
+	Table *Table        // the board at hand
 }
 
 // Version is a version of the game that is shown.
 type Version struct {
 	ID           kifu.GameID
 	Here, Speaks bool
-	How          string // how it differs from the one it was held against
+	How          []kifu.Sentence // how it differs from the one it was held against
 	Differences  []Difference
 	More         int // differences that are not listed
 }
@@ -82,18 +83,43 @@ func versionsSeen(game *kifu.Game, table *Table, c *kifu.Cluster) *Versions {
 			all[x.A].Differences, all[x.A].More = v.differences(x, true)
 		}
 	}
-	return &Versions{all, c.Why, table}
+	return &Versions{all, whyFirst(c.Why), table}
 }
 
-func howOf(x *kifu.Version) string {
-	how := x.Reason
+// reasons are why two lines are versions of one game, as kifu.Version names
+// them.
+var reasons = map[string]string{
+	"prefix": "one is cut short", "typo": "single moves or stones differ", "swap": "the same moves in another order",
+	"colours": "Black and White are exchanged", "shift": "a move is missing, doubled or put in", "metadata": "one has no moves, and the headers agree",
+	"sure": "certain", "likely": "likely",
+}
+
+// howOf is how a version differs, and how sure that is.
+func howOf(x *kifu.Version) []kifu.Sentence {
+	how := []kifu.Sentence{kifu.Said(cmp.Or(reasons[x.Reason], x.Reason))}
 	if x.From > 0 {
-		how += ", from move " + strconv.Itoa(x.From) + " on"
+		how = append(how, kifu.Said("from move %d on", x.From))
 	}
 	if x.A != 0 {
-		how += ", beside version " + strconv.Itoa(x.A+1)
+		how = append(how, kifu.Said("beside version %d", x.A+1))
 	}
-	return how + " (" + x.Confidence + ")"
+	return append(how, kifu.Said(cmp.Or(reasons[x.Confidence], x.Confidence)))
+}
+
+// numbers are those in a text.
+var numbers = regexp.MustCompile(`[0-9]+`)
+
+// whyFirst is why a version speaks for all: by the records that tell it, by its
+// moves, or as the first of equals.
+func whyFirst(why string) kifu.Sentence {
+	n := numbers.FindAllString(why, -1)
+	switch {
+	case len(n) != 2:
+		return kifu.Said("the first of equals")
+	case strings.HasPrefix(why, "moves"):
+		return kifu.Said("moves: %s, of the next %s", n[0], n[1])
+	}
+	return kifu.Said("records that tell its moves: %s, of the next %s", n[0], n[1])
 }
 
 // differences is what two versions tell otherwise, seen from the one that is

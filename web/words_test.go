@@ -155,6 +155,7 @@ func listed(t *testing.T) (keys []string) {
 	for _, m := range meanings {
 		keys = append(keys, m.Means)
 	}
+	keys = slices.AppendSeq(keys, maps.Values(reasons))
 	keys = append(slices.AppendSeq(keys, maps.Values(alsoCalled)), inWords...)
 	for _, d := range draws {
 		if d.words != "" {

@@ -160,7 +160,7 @@ func TestCheckADroppedFile(t *testing.T) {
 	b.says("[data-show=move]", "101")
 	b.says(".pinned", "on the stone")
 	b.says(".checked", "The archive does not hold this game.")
-	b.says(".versions", "typo, from move 101 on")
+	b.says(".versions", "single moves or stones differ, from move 101 on")
 	b.click(".versions [data-mark]")
 	b.says(".diagram .signs", "≠")
 }
