@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -167,6 +168,21 @@ func TestTheScriptGetsTheWholeGame(t *testing.T) {
 		`"notes":{"3":"better"},"marks":{"1":"eeA "},"pins":{"2":[{"severity":"warning","text":"手番が違う"}]}}`
 	if err != nil || got != want {
 		t.Errorf("%s, %v; want %s", got, err, want)
+	}
+}
+
+// Comments on moves of the game are listed where they are few.
+func TestMovesWithComments(t *testing.T) {
+	told := tableOf(&kifu.Game{Line: kifu.Line{Size: kifu.Square(9), Moves: make([]kifu.Move, 60)}}, 0)
+	told.Tree.Notes = map[int]string{57: "late", 0: "before all", 61: "in a variation"}
+	if got := told.Noted(); !slices.Equal(got, []int{0, 57}) {
+		t.Errorf("%v", got)
+	}
+	for n := range 40 {
+		told.Tree.Notes[n] = "on and on"
+	}
+	if got := told.Noted(); got != nil {
+		t.Errorf("%v, want none", got)
 	}
 }
 

@@ -3,7 +3,9 @@ package web
 import (
 	"encoding/json"
 	"html/template"
+	"maps"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -121,6 +123,23 @@ func (t *Table) along(n int) int {
 
 // Note is the comment on the board at hand.
 func (t *Table) Note() string { return t.Tree.Notes[t.Node] }
+
+// mostNoted is how many moves with comments are listed; where there are more the
+// reader meets them soon enough.
+const mostNoted = 12
+
+// Noted is the moves of the main line with comments, nil where they are many.
+func (t *Table) Noted() (moves []int) {
+	for _, node := range slices.Sorted(maps.Keys(t.Tree.Notes)) {
+		if node <= t.Moves() {
+			moves = append(moves, node)
+		}
+	}
+	if len(moves) > mostNoted {
+		return nil
+	}
+	return moves
+}
 
 // Told reports whether there are comments or variations at all.
 func (t *Table) Told() bool { return len(t.Tree.Notes) > 0 || len(t.Tree.Branches) > 0 }

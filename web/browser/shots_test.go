@@ -69,7 +69,7 @@ func TestPictures(t *testing.T) {
 
 func (b *tab) keep(name string, width int64) {
 	b.t.Helper()
-	quality := int64(30)
+	quality := int64(26)
 	shot := call(b, cdp.CaptureScreenshot, cdp.CaptureScreenshotParams{Format: cdp.CaptureScreenshotFormatWebp, Quality: &quality})
 	suffix := "-wide.webp"
 	if width < 1000 {
