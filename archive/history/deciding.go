@@ -43,12 +43,13 @@ func calledFinal(games []bout) (match []bout, why Sentence, found []Finding) {
 	case 1:
 		return called, tell("%s called the final or title match, of the same two", amount(len(called), "%s game", "%s games")), nil
 	}
+	lost := lossesIn(games)
 	moreFinal := func(a, b []bout) int {
 		return cmp.Or(
 			cmp.Compare(min(numbered(a), 2), min(numbered(b), 2)),
 			compareLast(a, b),
 			cmp.Compare(len(a), len(b)),
-			cmp.Compare(lossesElsewhere(b, games), lossesElsewhere(a, games)),
+			cmp.Compare(lost.elsewhere(b), lost.elsewhere(a)),
 		)
 	}
 	best := slices.MaxFunc(matches, moreFinal)
@@ -215,17 +216,27 @@ func compareLast(a, b []bout) int {
 	return 0
 }
 
-// lossesElsewhere is how many other games of the edition the two of a match
-// lost, preliminaries aside.
-func lossesElsewhere(match, games []bout) int {
-	n := 0
+// losses is how many games of an edition were lost, preliminaries aside: by each
+// player, and in each pair.
+type losses struct {
+	by map[string]int
+	in map[pair]int
+}
+
+func lossesIn(games []bout) losses {
+	l := losses{map[string]int{}, map[pair]int{}}
 	for i := range games {
-		g := &games[i]
-		if g.pair() != match[0].pair() && g.won >= 0 && match[0].has(g.loser()) && !preliminary(g.event().Stage) {
-			n++
+		if g := &games[i]; g.won >= 0 && !preliminary(g.event().Stage) {
+			l.by[g.loser().Handle]++
+			l.in[g.pair()]++
 		}
 	}
-	return n
+	return l
+}
+
+// elsewhere is how many other games of the edition the two of a match lost.
+func (l losses) elsewhere(match []bout) int {
+	return l.by[match[0].sides[0].Handle] + l.by[match[0].sides[1].Handle] - l.in[match[0].pair()]
 }
 
 func preliminary(stage string) bool { return stage == "preliminary" || stage == "preliminary-final" }
