@@ -240,6 +240,7 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, al
 		if page.Match, err = s.rowsOf(ctx, c, firstOf(e.Match.Games(), mostListed)); err != nil {
 			return page, err
 		}
+		page.Remarks = s.remarks(v, e.Match)
 		for i := range e.Match.Sides {
 			page.Score[i] = web.Seat{Named: s.namedSide(v, e.Match.Sides[i]), Won: e.Match.Score[i]}
 		}
@@ -256,6 +257,26 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, al
 		page.Findings = append(page.Findings, kifu.Finding{Code: f.Code, Severity: f.Severity, Text: s.said(v, f.Text)})
 	}
 	return page, nil
+}
+
+// remarks are why games of a match do not count, or count for another than
+// their records name.
+func (s *Server) remarks(v *web.Voice, m *history.Match) (all []string) {
+	for i := range m.Rows {
+		r := &m.Rows[i]
+		if !r.Remark.Told() || len(all) == mostListed {
+			continue
+		}
+		called := v.Say("Game")
+		if r.Number > 0 {
+			called = v.Say("game %v", r.Number)
+		}
+		if len(r.Dates) > 0 {
+			called += " (" + dates(r.Dates) + ")"
+		}
+		all = append(all, v.Say("%s: %s", called, s.said(v, r.Remark)))
+	}
+	return all
 }
 
 // inOrderOfTelling is the stages with the last played first; games that are of

@@ -228,8 +228,9 @@ type EditionPage struct {
 	Previous, After *Named
 	Called          string // what the match is: a final, or a match for the title
 	Match           []Row
-	Score           [2]Seat // of the match: who leads, the other
-	Why             string  // how the winner follows from the games
+	Remarks         []string // on games of the match
+	Score           [2]Seat  // of the match: who leads, the other
+	Why             string   // how the winner follows from the games
 	Stages          []Stage
 	Other           []Row // games that are of none of these, of Others the first
 	Others          int
