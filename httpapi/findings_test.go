@@ -32,11 +32,12 @@ func TestPagesTellFindingsInTheReadersLanguage(t *testing.T) {
 	s := library(t)
 	game := "/games/" + idOf(t, s, "finding=rule-ko")
 	for target, says := range map[string][]string{
-		game + "?lang=ja":       {"<summary>劫をすぐに取り返した", "<code>rule-ko</code>", `lang="en">`, "at once"},
-		game + "?lang=en":       {"retakes the ko at"},
-		"/archive?lang=ko":      {"패를 바로 되따냄", "rule-ko"},
-		"/archive?lang=en":      {"Ko retaken at once"},
-		"/archive?lang=zh-Hant": {"未找劫材即提回劫"},
+		game + "?lang=ja":           {"<summary>劫をすぐに取り返した", "<code>rule-ko</code>", `lang="en">`, "at once"},
+		game + "?lang=en":           {"retakes the ko at"},
+		"/archive?lang=ko":          {"패를 바로 되따냄", "rule-ko"},
+		"/archive?lang=en":          {"Ko retaken at once"},
+		"/?finding=rule-ko&lang=ja": {"</span> 劫をすぐに取り返した <span"},
+		"/archive?lang=zh-Hant":     {"未找劫材即提回劫"},
 	} {
 		w := ask(t, s, "GET", target, "Accept", "text/html")
 		for _, words := range says {

@@ -52,7 +52,8 @@ func (s *Server) searchPage(c echo.Context) error {
 	return s.page(c, http.StatusOK, page)
 }
 
-// calledIn is how the people and titles are called that a question names by id.
+// calledIn is how the people, titles and findings are called that a question
+// names by id or code.
 func (s *Server) calledIn(c echo.Context) map[string]string {
 	names, l := map[string]string{}, s.voice(c).Language
 	for parameter, values := range c.QueryParams() {
@@ -62,6 +63,8 @@ func (s *Server) calledIn(c echo.Context) map[string]string {
 				names[id] = s.calledPlayer(id, l)
 			case "title", "event":
 				names[id] = s.calledTitle(id, l).Name
+			case "finding":
+				names[id] = s.voice(c).Kind(kifu.Code(id))
 			}
 		}
 	}
