@@ -88,10 +88,12 @@ var wikis = []struct{ code, name string }{
 
 // sourceCalled is a source in words, without what a table notes behind the code.
 func sourceCalled(v *web.Voice, source string) string {
+	source = strings.TrimPrefix(source, "winner also ")
 	for _, w := range wikis {
 		if rest, is := strings.CutPrefix(source, w.code); is && (rest == "" || rest[0] == ' ' || rest[0] == '(') {
 			return v.Say(w.name)
 		}
 	}
-	return source
+	name, _, _ := strings.Cut(source, "(")
+	return strings.TrimSpace(name)
 }

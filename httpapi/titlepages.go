@@ -232,7 +232,7 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, al
 	}
 	e := &all[at]
 	page = web.EditionPage{Frame: s.frame(c), Title: s.namedTitle(v, id), Edition: s.editionOf(v, id, t, e), Previous: beside(at - 1), After: beside(at + 1)}
-	page.Called = "final"
+	page.Called = "knock-out final"
 	if e.Format.Kind == "challenge" {
 		page.Called = "title match"
 	}
