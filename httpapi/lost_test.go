@@ -96,3 +96,13 @@ func TestWhatIsNotThereLeadsOn(t *testing.T) {
 		}
 	}
 }
+
+// Who types the address of the API without its beginning comes to the search.
+func TestGuessedAddressesLeadToTheSearch(t *testing.T) {
+	s := library(t)
+	for target, want := range map[string]string{"/games?q=honinbo&from=1999": "/?q=honinbo&from=1999", "/search": "/", "/search?q=%E8%B6%99": "/?q=%E8%B6%99"} {
+		if w := ask(t, s, "GET", target, "Accept", "text/html"); w.Code != 302 || w.Header().Get("Location") != want {
+			t.Errorf("%s leads to %d %q, want %q", target, w.Code, w.Header().Get("Location"), want)
+		}
+	}
+}

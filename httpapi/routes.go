@@ -3,6 +3,7 @@ package httpapi
 import (
 	_ "embed"
 	"net/http"
+	"net/url"
 
 	"github.com/labstack/echo/v4"
 
@@ -51,6 +52,8 @@ func (s *Server) routes(e *echo.Echo) {
 	get("/docs", s.docsPage)
 
 	get("/", s.searchPage)
+	get("/games", toSearch)
+	get("/search", toSearch)
 	get("/games/:id", s.gamePage)
 	get("/games/:id/position", s.gamePosition)
 	get("/games/:id/elsewhere", s.elsewherePart)
@@ -101,6 +104,13 @@ func (s *Server) openAPI(c echo.Context) error {
 		return unchanged(c)
 	}
 	return c.Blob(http.StatusOK, "application/json", contract)
+}
+
+// toSearch leads to the search from addresses that people guess: that of the
+// API without what stands before it, and the one that most sites have.
+func toSearch(c echo.Context) error {
+	target := url.URL{Path: "/", RawQuery: c.Request().URL.RawQuery}
+	return c.Redirect(http.StatusFound, target.String())
 }
 
 // asset answers with a file of the pages. Its name changes with its content, so
