@@ -7,13 +7,13 @@ import (
 
 // overhangs is what of a page lies beyond an edge at the width at hand: the page
 // itself, and each element whose content is wider than it is. What scrolls by
-// itself is made to, what is for screen readers alone is not seen, a drawing has
-// edges of its own, and a bout has its lines beside it.
+// itself is made to, what is folded or for screen readers alone is not seen, a
+// drawing has edges of its own, and a bout has its lines beside it.
 const overhangs = `(() => {
 	const found = [], root = document.documentElement;
 	if (root.scrollWidth > innerWidth) found.push("the page is " + root.scrollWidth + " wide");
 	for (const e of document.body.querySelectorAll("*")) {
-		if (e.closest("svg, .hidden, .skip, thead, input, textarea") || !e.clientWidth || e.matches(".bout, .from")) continue;
+		if (e.closest("svg, .hidden, .skip, thead, input, textarea, details:not([open]) > :not(summary)") || !e.clientWidth || e.matches(".bout, .from")) continue;
 		const style = getComputedStyle(e);
 		if (style.display === "inline" || style.visibility === "hidden" || /auto|scroll/.test(style.overflowX)) continue;
 		if (e.scrollWidth > e.clientWidth + 1) found.push(e.localName + "." + e.className + ", " + e.scrollWidth + " in " + e.clientWidth + ": " + e.textContent.trim().slice(0, 40));
