@@ -252,10 +252,7 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, al
 		}
 		page.Stages = append(page.Stages, stage)
 	}
-	page.More = max(0, len(e.Findings)-mostListed)
-	for _, f := range firstOf(e.Findings, mostListed) {
-		page.Findings = append(page.Findings, kifu.Finding{Code: f.Code, Severity: f.Severity, Text: s.said(v, f.Text)})
-	}
+	page.Findings, page.More = s.findingsOf(v, e.Findings)
 	return page, nil
 }
 
@@ -277,6 +274,28 @@ func (s *Server) remarks(v *web.Voice, m *history.Match) (all []string) {
 		all = append(all, v.Say("%s: %s", called, s.said(v, r.Remark)))
 	}
 	return all
+}
+
+// mostBehind is how many games a finding opens one by one.
+const mostBehind = 9
+
+// findingsOf are what does not fit together, with the games behind it; what
+// several findings say alike is said once. With how many are not shown.
+func (s *Server) findingsOf(v *web.Voice, found []history.Finding) (all []web.Found, more int) {
+	for _, f := range firstOf(found, mostListed) {
+		text := s.said(v, f.Text)
+		at := slices.IndexFunc(all, func(o web.Found) bool { return o.Code == f.Code && o.Text == text })
+		if at < 0 {
+			at = len(all)
+			all = append(all, web.Found{Finding: kifu.Finding{Code: f.Code, Severity: f.Severity, Text: text}})
+		}
+		for _, id := range f.Games {
+			if len(all[at].Games) < mostBehind {
+				all[at].Games = append(all[at].Games, web.GameAddress(id))
+			}
+		}
+	}
+	return all, max(0, len(found)-mostListed)
 }
 
 // inOrderOfTelling is the stages with the last played first; games that are of

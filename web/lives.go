@@ -234,9 +234,15 @@ type EditionPage struct {
 	Stages          []Stage
 	Other           []Row // games that are of none of these, of Others the first
 	Others          int
-	Findings        []kifu.Finding
+	Findings        []Found
 	More            int // findings that are not shown
 	Cite            string
+}
+
+// Found is a finding with the addresses of the games behind it.
+type Found struct {
+	kifu.Finding
+	Games []string
 }
 
 // Stage is what was played besides the match: a league, a knock-out, or games.

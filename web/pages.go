@@ -71,6 +71,7 @@ func functions(v *Voice) template.FuncMap {
 		"languages": func() []Language { return Languages },
 		"kind":      v.Kind,
 		"komi":      func(s kifu.Settled) string { return v.Komi(s.Komi, s.Rules) },
+		"nth":       func(i int) int { return i + 1 },
 		"occasion":  func(g kifu.Game) string { return occasionOf(g, v) },
 		"person":    v.Person,
 		"result":    func(s kifu.Settled) string { return v.Result(s.Result, s.Rules) },
