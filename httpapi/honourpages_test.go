@@ -5,6 +5,7 @@ import (
 
 	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/catalog"
+	"github.com/kifubase/kifubase/kifu"
 	"github.com/kifubase/kifubase/web"
 )
 
@@ -14,8 +15,8 @@ func TestHonoursAgainstTheSources(t *testing.T) {
 	s := library(t)
 	v := s.pages.In(web.English)
 	opponent := history.Side{Handle: "b", Name: "B"}
-	tally := func(score string) history.Sentence {
-		return history.Sentence{Form: "%s", Put: []any{history.Figures(score)}}
+	tally := func(score string) kifu.Sentence {
+		return kifu.Sentence{Form: "%s", Put: []any{history.Figures(score)}}
 	}
 	source := func(winner, runnerUp, score string) *catalog.Holder {
 		return &catalog.Holder{Winner: winner, RunnerUp: runnerUp, Score: score}

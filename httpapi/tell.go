@@ -8,12 +8,14 @@ import (
 
 	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/web"
+
+	"github.com/kifubase/kifubase/kifu"
 )
 
 // said is a sentence of a history in the reader's language, with the people in
 // it as he writes them; "" where there is nothing to tell. Sentences are put
 // into each other by the program alone, a few deep.
-func (s *Server) said(v *web.Voice, told history.Sentence) string {
+func (s *Server) said(v *web.Voice, told kifu.Sentence) string {
 	if !told.Told() {
 		return ""
 	}
@@ -25,7 +27,7 @@ func (s *Server) said(v *web.Voice, told history.Sentence) string {
 }
 
 // saidAll are several sentences in the reader's language.
-func (s *Server) saidAll(v *web.Voice, told []history.Sentence) (all []string) {
+func (s *Server) saidAll(v *web.Voice, told []kifu.Sentence) (all []string) {
 	for _, t := range told {
 		all = append(all, s.said(v, t))
 	}
@@ -35,7 +37,7 @@ func (s *Server) saidAll(v *web.Voice, told []history.Sentence) (all []string) {
 // saidOf is what is put into a sentence in the reader's language.
 func (s *Server) saidOf(v *web.Voice, p any) string {
 	switch p := p.(type) {
-	case history.Sentence:
+	case kifu.Sentence:
 		return s.said(v, p)
 	case history.Several:
 		return v.Series(s.saidAll(v, p))

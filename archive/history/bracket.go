@@ -20,7 +20,7 @@ func knockout(rounds [][]bout) *Stage {
 	n := amount(len(s.Rounds), "%s round", "%s rounds")
 	s.Why = tell("%s; who lost is out", n)
 	if n.N > len(rounds) {
-		s.Why = tell("%s by their names, of which %s have games; who lost is out", n, len(rounds))
+		s.Why = tell("%v by their names, of which %v have games; who lost is out", n, len(rounds))
 	}
 	return s
 }
@@ -129,7 +129,7 @@ func follow(rounds []Round) {
 
 // GoesOn is for each game whom its winner meets next, and where, as far as that
 // is known.
-func (s *Stage) GoesOn() map[kifu.GameID]Sentence {
+func (s *Stage) GoesOn() map[kifu.GameID]kifu.Sentence {
 	type seat struct {
 		tie   *Tie
 		round string
@@ -141,7 +141,7 @@ func (s *Stage) GoesOn() map[kifu.GameID]Sentence {
 			at[t.Game] = seat{t, s.Rounds[i].Name}
 		}
 	}
-	on := map[kifu.GameID]Sentence{}
+	on := map[kifu.GameID]kifu.Sentence{}
 	for id, here := range at {
 		if here.tie.Next == nil {
 			continue
@@ -193,7 +193,7 @@ func compareKnown(a, b float64) int {
 // lacks says what is missing of a knock-out, as far as nobody had a bye: games of
 // rounds of which the size follows, and players who come from nowhere or go
 // nowhere.
-func lacks(rounds []Round) (all []Sentence) {
+func lacks(rounds []Round) (all []kifu.Sentence) {
 	for i := range rounds {
 		r := &rounds[i]
 		name := RoundName(r.Name)
@@ -201,7 +201,7 @@ func lacks(rounds []Round) (all []Sentence) {
 		case n == 0:
 			all = append(all, tell("no game of %s is known", name))
 		case n < r.Full:
-			all = append(all, tell("%s has games of %s of its %s; the others are missing, or were byes", name, n, amount(r.Full, "%s pair", "%s pairs")))
+			all = append(all, tell("%v has games of %v of its %v; the others are missing, or were byes", name, n, amount(r.Full, "%s pair", "%s pairs")))
 		}
 		if i > 0 {
 			if late := unheralded(r, &rounds[i-1]); len(late) > 0 {
@@ -254,7 +254,7 @@ func some(sides Sides) any {
 }
 
 // comeIn says who plays in a round without a game in the one before.
-func comeIn(late Sides, round, before RoundName) Sentence {
+func comeIn(late Sides, round, before RoundName) kifu.Sentence {
 	if len(late) == 1 {
 		return tell("%s plays in %s without a game in %s", late[0], round, before)
 	}
@@ -262,7 +262,7 @@ func comeIn(late Sides, round, before RoundName) Sentence {
 }
 
 // goNowhere says of whom no game is known after a round that they won.
-func goNowhere(out Sides, round RoundName) Sentence {
+func goNowhere(out Sides, round RoundName) kifu.Sentence {
 	if len(out) == 1 {
 		return tell("%s won in %s, and no later game of theirs is known", out[0], round)
 	}

@@ -14,10 +14,10 @@ import (
 // known: those of the stage called final or title match; else a match of games
 // that count themselves; else the last round. Of matches that have as much for
 // them none is taken, and they are named.
-func deciding(games []bout) (match []bout, why Sentence, found []Finding) {
+func deciding(games []bout) (match []bout, why kifu.Sentence, found []Finding) {
 	all := whole(games)
 	if match, why, found = calledFinal(all); found != nil {
-		return nil, Sentence{}, found
+		return nil, kifu.Sentence{}, found
 	}
 	if match == nil {
 		match, why = numberedMatch(all)
@@ -34,12 +34,12 @@ func deciding(games []bout) (match []bout, why Sentence, found []Finding) {
 
 // calledFinal is the match that was played last of those that are called a
 // final.
-func calledFinal(games []bout) (match []bout, why Sentence, found []Finding) {
+func calledFinal(games []bout) (match []bout, why kifu.Sentence, found []Finding) {
 	called := of(games, "final")
 	matches := byPair(called)
 	switch len(matches) {
 	case 0:
-		return nil, Sentence{}, nil
+		return nil, kifu.Sentence{}, nil
 	case 1:
 		return called, tell("%s called the final or title match, of the same two", amount(len(called), "%s game", "%s games")), nil
 	}
@@ -55,7 +55,7 @@ func calledFinal(games []bout) (match []bout, why Sentence, found []Finding) {
 	best := slices.MaxFunc(matches, moreFinal)
 	level := slices.DeleteFunc(matches, func(m []bout) bool { return moreFinal(m, best) != 0 })
 	if len(level) > 1 {
-		return nil, Sentence{}, []Finding{say(codeFinals, tell("%s are called a final, and nothing tells which decided the edition: %s", amount(len(level), "%s match", "%s matches"), pairsNamed(level)), ids(slices.Concat(level...)))}
+		return nil, kifu.Sentence{}, []Finding{say(codeFinals, tell("%s are called a final, and nothing tells which decided the edition: %s", amount(len(level), "%s match", "%s matches"), pairsNamed(level)), ids(slices.Concat(level...)))}
 	}
 	return best, tell("the last of %s that are called a final", amount(len(matches), "%s match", "%s matches")), nil
 }
@@ -74,7 +74,7 @@ func pairsNamed(matches [][]bout) Several {
 func (t *Title) challengers() {
 	for i := range t.Editions {
 		if e := &t.Editions[i]; e.lastRound > 0 && t.challenged(i) {
-			e.Match, e.MatchWhy, e.Winner = nil, Sentence{}, Winner{}
+			e.Match, e.MatchWhy, e.Winner = nil, kifu.Sentence{}, Winner{}
 		}
 	}
 }
@@ -95,9 +95,9 @@ func (t *Title) qualifying(tables *catalog.Tables) {
 		}
 		for _, s := range m.Sides {
 			if e.entrants[s.Handle] && e.Match != nil {
-				e.find(codeFinalist, m.Games(), tell("%s–%s is called the final, but has no number in a match of %s games, and %s came to it by way of others: it told who played for the title",
+				e.find(codeFinalist, m.Games(), tell("%v–%v is called the final, but has no number in a match of %v games, and %v came to it by way of others: it told who played for the title",
 					m.Sides[0], m.Sides[1], l.Games, s))
-				e.Match, e.MatchWhy = nil, Sentence{}
+				e.Match, e.MatchWhy = nil, kifu.Sentence{}
 			}
 		}
 	}
@@ -116,7 +116,7 @@ func (t *Title) uninvited() {
 		if before := semifinals(e.bouts); before != nil && e.Match.Has(before[0].winner()) != e.Match.Has(before[1].winner()) {
 			e.find(codeFinalist, append(e.Match.Games(), ids(before)...), tell("%s–%s is called the final, but %s and %s won the two games of the round before",
 				e.Match.Sides[0], e.Match.Sides[1], before[0].winner(), before[1].winner()))
-			e.Match, e.MatchWhy, e.Winner = nil, Sentence{}, Winner{}
+			e.Match, e.MatchWhy, e.Winner = nil, kifu.Sentence{}, Winner{}
 		}
 	}
 }
@@ -156,7 +156,7 @@ func (t *Title) aRoundBefore() {
 			}
 		}
 		if later > 0 && (same < 2 || later >= same) {
-			e.Match, e.MatchWhy = nil, Sentence{}
+			e.Match, e.MatchWhy = nil, kifu.Sentence{}
 		} else if same < leastAlike || later > 0 {
 			e.doubt = tell("that the last round known is the final follows from its games alone")
 		}
@@ -243,7 +243,7 @@ func preliminary(stage string) bool { return stage == "preliminary" || stage == 
 
 // numberedMatch is the longest match of games that count themselves though no
 // record calls them a final.
-func numberedMatch(games []bout) ([]bout, Sentence) {
+func numberedMatch(games []bout) ([]bout, kifu.Sentence) {
 	var best []bout
 	for _, m := range byPair(of(games, "", "main")) {
 		if n := numbered(m); n >= 2 && n > numbered(best) {
@@ -251,23 +251,23 @@ func numberedMatch(games []bout) ([]bout, Sentence) {
 		}
 	}
 	if best == nil {
-		return nil, Sentence{}
+		return nil, kifu.Sentence{}
 	}
 	return best, tell("%s of the same two, which count themselves", amount(len(best), "%s game", "%s games"))
 }
 
 // lastRound is the one game of the last round: a round of two games or more
 // came before, and the two of the last won theirs.
-func lastRound(games []bout) ([]bout, Sentence) {
+func lastRound(games []bout) ([]bout, kifu.Sentence) {
 	rounds := roundsOf(games)
 	n := len(rounds)
 	if n < 2 || len(rounds[n-1]) != 1 || len(rounds[n-2]) != 2 || rankOf(&rounds[n-1][0]) > mostRounds {
-		return nil, Sentence{} // a round that has a name is not the final
+		return nil, kifu.Sentence{} // a round that has a name is not the final
 	}
 	final := rounds[n-1][0]
 	for _, semifinal := range rounds[n-2] {
 		if !final.has(semifinal.winner()) {
-			return nil, Sentence{}
+			return nil, kifu.Sentence{}
 		}
 	}
 	return rounds[n-1], tell("the one game of the last round, between those who won the two of the round before")

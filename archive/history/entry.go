@@ -5,21 +5,23 @@ import (
 	"strings"
 
 	"github.com/kifubase/kifubase/catalog"
+
+	"github.com/kifubase/kifubase/kifu"
 )
 
 // Entry is an edition in one line of a table: computed where the games tell who
 // won, else by the sources.
 type Entry struct {
-	Edition  int      `json:"edition"`
-	Year     int      `json:"year"` // in which it was decided, 0 where not known
-	Winner   Side     `json:"winner"`
-	Score    Sentence `json:"score"`
-	RunnerUp Side     `json:"runner_up"`
-	Mark     Mark     `json:"mark"`
-	Verdict  Verdict  `json:"verdict"`
-	Count             // of the edition's games
-	Findings int      `json:"findings"`
-	Outcome  Sentence `json:"outcome"` // how it ended where no winner is known and no match: a relay, a match of teams, a league
+	Edition  int           `json:"edition"`
+	Year     int           `json:"year"` // in which it was decided, 0 where not known
+	Winner   Side          `json:"winner"`
+	Score    kifu.Sentence `json:"score"`
+	RunnerUp Side          `json:"runner_up"`
+	Mark     Mark          `json:"mark"`
+	Verdict  Verdict       `json:"verdict"`
+	Count                  // of the edition's games
+	Findings int           `json:"findings"`
+	Outcome  kifu.Sentence `json:"outcome"` // how it ended where no winner is known and no match: a relay, a match of teams, a league
 }
 
 // Mark says where a line of a table is from.
@@ -79,16 +81,16 @@ func named(handle string, tables *catalog.Tables) Side {
 
 // ScoreTold is a score as sources tell it: "4-2", "4-1, 1 void", "league 9-3".
 // Nothing is told where they tell none.
-func ScoreTold(score string) Sentence {
+func ScoreTold(score string) kifu.Sentence {
 	if score == "" {
-		return Sentence{}
+		return kifu.Sentence{}
 	}
 	if figures, league := strings.CutPrefix(score, "league "); league {
 		return tell("league %s", Figures(figures))
 	}
 	if figures, rest, more := strings.Cut(score, ", "); more {
 		if n, void := strings.CutSuffix(rest, " void"); void {
-			return tell("%s, %s void", Figures(figures), n)
+			return tell("%v, %v void", Figures(figures), n)
 		}
 	}
 	return tell("%s", Figures(score))

@@ -80,8 +80,8 @@ type Final struct {
 	Outcome   string          `json:"outcome"`
 	Opponent  Side            `json:"opponent"` // unknown where the title was not decided by a match
 	Score     [2]int          `json:"score"`    // games won, the person's first
-	Tally     Sentence        `json:"tally"`    // the same in words: "4-2", "4-1, 1 void"; nothing where no game of it is known
-	Why       Sentence        `json:"why"`      // how it is known who won, or what is missing
+	Tally     kifu.Sentence   `json:"tally"`    // the same in words: "4-2", "4-1, 1 void"; nothing where no game of it is known
+	Why       kifu.Sentence   `json:"why"`      // how it is known who won, or what is missing
 	Inferred  bool            `json:"inferred"` // from who defended the title next
 	Games     []kifu.GameID   `json:"ids"`      // of the match, in order
 	Reference *catalog.Holder `json:"reference"`

@@ -7,12 +7,12 @@ import "github.com/kifubase/kifubase/kifu"
 type Finding struct {
 	Code     kifu.Code     `json:"code"`
 	Severity kifu.Severity `json:"severity"`
-	Text     Sentence      `json:"text"`
+	Text     kifu.Sentence `json:"text"`
 	Games    []kifu.GameID `json:"games"`
 }
 
 // say is a finding with the severity of its kind.
-func say(code kifu.Code, text Sentence, games []kifu.GameID) Finding {
+func say(code kifu.Code, text kifu.Sentence, games []kifu.GameID) Finding {
 	f := Finding{Code: code, Text: text, Games: games}
 	for i := range Kinds {
 		if Kinds[i].Code == code {

@@ -60,12 +60,12 @@ func inRounds(games []bout) (*Stage, []Finding) {
 }
 
 // playedOn is how many played on in so many rounds who had lost once, and twice.
-func playedOn(rounds, once, twice int) Sentence {
+func playedOn(rounds, once, twice int) kifu.Sentence {
 	r, p := amount(rounds, "%s round", "%s rounds"), amount(once, "%s player", "%s players")
 	if twice == 0 {
 		return tell("%s; %s who lost once played on, and nobody who lost twice", r, p)
 	}
-	return tell("%s; %s who lost once played on, and %s who lost twice", r, p, twice)
+	return tell("%v; %v who lost once played on, and %v who lost twice", r, p, twice)
 }
 
 // roundsTold are rounds with their games.

@@ -156,7 +156,7 @@ func isNumber(s string) bool { _, err := strconv.Atoi(s); return err == nil }
 
 // addLeague adds one league. Those of the playoffs that are not its own are
 // returned.
-func (e *Edition) addLeague(g group, why Sentence, playoffs []bout, only bool) (others []bout) {
+func (e *Edition) addLeague(g group, why kifu.Sentence, playoffs []bout, only bool) (others []bout) {
 	s := Stage{Kind: "league", Name: g.name}
 	in := players(g.games)
 	own, others := split(playoffs, func(b *bout) bool {
@@ -181,7 +181,7 @@ func (e *Edition) addLeague(g group, why Sentence, playoffs []bout, only bool) (
 	}
 	s.Why = tell("%s; %s", why, playedOf(len(part.counted), all, n, part.legs))
 	if known < n {
-		s.Why = tell("%s, as many as in editions near; %s of them are known", s.Why, known)
+		s.Why = tell("%v, as many as in editions near; %v of them are known", s.Why, known)
 	}
 	s.takePlayoffs(own, part)
 	e.Findings = append(e.Findings, part.found...)
@@ -196,15 +196,15 @@ func (e *Edition) addLeague(g group, why Sentence, playoffs []bout, only bool) (
 }
 
 // playedOf is how many games are known of those that a league would have.
-func playedOf(known, all, players, legs int) Sentence {
+func playedOf(known, all, players, legs int) kifu.Sentence {
 	games, people := amount(all, "%s game", "%s games"), amount(players, "%s player", "%s players")
 	switch legs {
 	case 1:
-		return tell("%s of the %s that %s would play", known, games, people)
+		return tell("%v of the %v that %v would play", known, games, people)
 	case 2:
-		return tell("%s of the %s that %s would play, each pair twice", known, games, people)
+		return tell("%v of the %v that %v would play, each pair twice", known, games, people)
 	}
-	return tell("%s of the %s that %s would play, each pair %s times", known, games, people, legs)
+	return tell("%v of the %v that %v would play, each pair %v times", known, games, people, legs)
 }
 
 // oneInAll is the one who plays in all games, where it is one: they are what is
@@ -221,7 +221,7 @@ func oneInAll(games []bout) (Side, bool) {
 	return Side{}, false
 }
 
-func allOfOne(games []bout, one Side, open Sentence) Sentence {
+func allOfOne(games []bout, one Side, open kifu.Sentence) kifu.Sentence {
 	if len(games) == 1 {
 		return tell("one game is known: %s does not follow", open)
 	}
@@ -286,11 +286,11 @@ func decided(games []bout) int {
 	return len(rest)
 }
 
-func meetAgain(sides [2]Side, legs int) Sentence {
+func meetAgain(sides [2]Side, legs int) kifu.Sentence {
 	if legs == 1 {
 		return tell("%s and %s meet again in a league in which everybody meets once, and not for a playoff behind the other games", sides[0], sides[1])
 	}
-	return tell("%s and %s meet again in a league in which everybody meets %s times, and not for a playoff behind the other games", sides[0], sides[1], legs)
+	return tell("%v and %v meet again in a league in which everybody meets %v times, and not for a playoff behind the other games", sides[0], sides[1], legs)
 }
 
 // byDay puts games in the order of play.
@@ -318,7 +318,7 @@ func (s *Stage) endLeague(m *Match, missing int) {
 
 // ended is how the winner of a league came first, and whether he plays the
 // match; or why nobody did.
-func (s *Stage) ended(first Sides, missing int, challenges bool) Sentence {
+func (s *Stage) ended(first Sides, missing int, challenges bool) kifu.Sentence {
 	playoff := s.through().Known()
 	switch {
 	case playoff && challenges:
@@ -334,7 +334,7 @@ func (s *Stage) ended(first Sides, missing int, challenges bool) Sentence {
 	case missing == 1:
 		return tell("1 game is not known")
 	}
-	return tell("%s games are not known", missing)
+	return tell("%v games are not known", missing)
 }
 
 // places puts who came through a playoff for first place before those who were

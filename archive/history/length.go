@@ -2,6 +2,8 @@ package history
 
 import (
 	"github.com/kifubase/kifubase/catalog"
+
+	"github.com/kifubase/kifubase/kifu"
 )
 
 // near is how many editions before and behind are looked at for the usual
@@ -12,7 +14,7 @@ const near = 5
 // sure where a source tells it, or where the matches near leave no doubt.
 type length struct {
 	games int
-	why   Sentence
+	why   kifu.Sentence
 	sure  bool
 	told  bool // by a source
 }
@@ -38,7 +40,7 @@ func (t *Title) lengths(tables *catalog.Tables) {
 	}
 }
 
-func lengthNamed(games int) Sentence {
+func lengthNamed(games int) kifu.Sentence {
 	switch games { // some languages write the usual lengths out
 	case 1:
 		return tell("a single game")
@@ -49,7 +51,7 @@ func lengthNamed(games int) Sentence {
 	case 7:
 		return tell("best of 7")
 	}
-	return tell("best of %s", games)
+	return tell("best of %v", games)
 }
 
 // leastAlike is how many matches near one make its length sure that was found
@@ -74,14 +76,14 @@ func (t *Title) usual(i int) length {
 		}
 	}
 	if longer > own && most >= 2 && most > counts[own] {
-		return length{longer, tell("%s, as %s matches near it were", lengthNamed(longer), most), most >= leastAlike && above(counts, longer) == 0, false}
+		return length{longer, tell("%v, as %v matches near it were", lengthNamed(longer), most), most >= leastAlike && above(counts, longer) == 0, false}
 	}
 	// A single game that has no number is not taken for one of several where
 	// as many near it were single.
 	alike, more := counts[own], above(counts, own)
 	sure := alike >= leastAlike && (more == 0 || own == 1 && alike >= more)
 	if sure {
-		return length{own, tell("%s, as it seems by its games and as %s matches near it were", lengthNamed(own), alike), true, false}
+		return length{own, tell("%v, as it seems by its games and as %v matches near it were", lengthNamed(own), alike), true, false}
 	}
 	return length{own, tell("%s, by its games alone", lengthNamed(own)), false, false}
 }

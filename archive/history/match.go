@@ -9,15 +9,15 @@ import (
 
 // Match is the games that two sides played for one thing.
 type Match struct {
-	Sides  [2]Side  `json:"sides"` // the winner first; where nobody won, who leads
-	Rows   []Row    `json:"games"` // in order
-	Score  [2]int   `json:"score"` // games won, of those that are known
-	Drawn  int      `json:"drawn"`
-	Void   int      `json:"void"` // without result
-	BestOf int      `json:"best_of"`
-	Why    Sentence `json:"why"`         // how the length is known
-	Sure   bool     `json:"length_sure"` // a source tells the length, or the matches near it leave no doubt
-	Won    bool     `json:"won"`         // the first side won the match
+	Sides  [2]Side       `json:"sides"` // the winner first; where nobody won, who leads
+	Rows   []Row         `json:"games"` // in order
+	Score  [2]int        `json:"score"` // games won, of those that are known
+	Drawn  int           `json:"drawn"`
+	Void   int           `json:"void"` // without result
+	BestOf int           `json:"best_of"`
+	Why    kifu.Sentence `json:"why"`         // how the length is known
+	Sure   bool          `json:"length_sure"` // a source tells the length, or the matches near it leave no doubt
+	Won    bool          `json:"won"`         // the first side won the match
 
 	// The score with which the match ended, null where games that no record
 	// tells leave it open: then Score is the least that each side won. Numbers
@@ -30,18 +30,18 @@ type Match struct {
 
 // Row is one game of a match with the score after it.
 type Row struct {
-	Number  int         `json:"number"`  // of the game in the match, 0 where not known
-	Guessed bool        `json:"guessed"` // the number follows from dates, colours and the other games
-	Game    kifu.GameID `json:"game"`
-	File    string      `json:"file"`   // of the record that speaks for it
-	Date    kifu.Date   `json:"date"`   // the last day of play
-	Dates   []kifu.Date `json:"dates"`  // all days of play
-	Black   int         `json:"black"`  // which of the match's sides had Black
-	Result  string      `json:"result"` // as the game has it
-	Winner  int         `json:"winner"` // which of the match's sides won, -1 for neither
-	Counts  bool        `json:"counts"` // it is part of the score
-	Remark  Sentence    `json:"remark"` // why it does not count, or why another winner counts than the record names
-	Score   [2]int      `json:"score"`  // after it
+	Number  int           `json:"number"`  // of the game in the match, 0 where not known
+	Guessed bool          `json:"guessed"` // the number follows from dates, colours and the other games
+	Game    kifu.GameID   `json:"game"`
+	File    string        `json:"file"`   // of the record that speaks for it
+	Date    kifu.Date     `json:"date"`   // the last day of play
+	Dates   []kifu.Date   `json:"dates"`  // all days of play
+	Black   int           `json:"black"`  // which of the match's sides had Black
+	Result  string        `json:"result"` // as the game has it
+	Winner  int           `json:"winner"` // which of the match's sides won, -1 for neither
+	Counts  bool          `json:"counts"` // it is part of the score
+	Remark  kifu.Sentence `json:"remark"` // why it does not count, or why another winner counts than the record names
+	Score   [2]int        `json:"score"`  // after it
 
 	disputed bool // another record of the game names the other winner
 }
@@ -62,7 +62,7 @@ func (m *Match) Counted() int { return m.Score[0] + m.Score[1] + m.Drawn + m.Voi
 // Tally is the score as it is written: "4-2", "4-1, 1 void"; "4-2, 1 not held"
 // where it follows from numbers that a game is not there; "2-1 of the games
 // known" where there may be more.
-func (m *Match) Tally() Sentence {
+func (m *Match) Tally() kifu.Sentence {
 	score, unseen := m.Score, 0
 	if m.Final != nil {
 		score = *m.Final
@@ -70,13 +70,13 @@ func (m *Match) Tally() Sentence {
 	}
 	s := tell("%s", figures(score[0], score[1]))
 	if m.Drawn > 0 {
-		s = tell("%s, %s drawn", s, m.Drawn)
+		s = tell("%v, %v drawn", s, m.Drawn)
 	}
 	if m.Void > 0 {
-		s = tell("%s, %s void", s, m.Void)
+		s = tell("%v, %v void", s, m.Void)
 	}
 	if unseen > 0 { // so many, by the numbers of the others
-		s = tell("%s, %s not held", s, unseen)
+		s = tell("%v, %v not held", s, unseen)
 	}
 	if m.Final == nil { // there may be more
 		s = tell("%s of the games known", s)
@@ -90,16 +90,16 @@ func (m *Match) Has(s Side) bool {
 }
 
 // Why a game does not count.
-func decidedBefore() Sentence { return tell("the match was decided before") }
-func noResult() Sentence      { return tell("its result is not known") }
-func twoWinners() Sentence    { return tell("its records name two winners") }
+func decidedBefore() kifu.Sentence { return tell("the match was decided before") }
+func noResult() kifu.Sentence      { return tell("its result is not known") }
+func twoWinners() kifu.Sentence    { return tell("its records name two winners") }
 
 // turn is one game of a match while the match is put together.
 type turn struct {
 	bout
 	number  int
 	guessed bool
-	not     Sentence // why it does not count
+	not     kifu.Sentence // why it does not count
 }
 
 // matchOf puts the games of one pair in order and counts them. Findings tell
@@ -320,10 +320,10 @@ func gainsays(a, b *turn) bool {
 	return a.bare() != b.bare() && a.sides[0].Handle == b.sides[0].Handle && a.won != b.won && !apart(a.last(), b.first()) && !apart(b.last(), a.first())
 }
 
-func numberTaken() Sentence { return tell("another game has its number") }
+func numberTaken() kifu.Sentence { return tell("another game has its number") }
 
 // differ says what two records of one game say.
-func differ(a, b *turn) Sentence {
+func differ(a, b *turn) kifu.Sentence {
 	if a.number == 0 {
 		return tell("two records without a number tell: %s, and %s", says(&a.bout), says(&b.bout))
 	}
@@ -331,7 +331,7 @@ func differ(a, b *turn) Sentence {
 }
 
 // says is what a game's record says of the result.
-func says(b *bout) Sentence {
+func says(b *bout) kifu.Sentence {
 	if b.won < 0 {
 		return tell("%s in %s", b.Settled.Result.String(), b.File)
 	}

@@ -35,7 +35,7 @@ func pairing(rounds [][]bout) *Stage {
 	s.Table = table(all, len(rounds), byTotal)
 	s.Why = tell("%s, in which %s play on whether they win or lose", amount(len(rounds), "%s round", "%s rounds"), amount(len(s.Table), "%s player", "%s players"))
 	if lacking := len(s.Table)/2*len(rounds) - len(all); lacking > 0 {
-		s.Why = tell("%s; %s of the %s games that all of them would play", s.Why, len(all), len(s.Table)/2*len(rounds))
+		s.Why = tell("%v; %v of the %v games that all of them would play", s.Why, len(all), len(s.Table)/2*len(rounds))
 	}
 	if first := s.first(); len(first) == 1 {
 		s.Winner, s.Outcome = first[0], tell("%s is first with %s and a total of %s", first[0], s.Table[0].Tally(), total(s.Table[0].Total))

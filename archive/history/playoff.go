@@ -10,20 +10,20 @@ import (
 // Playoff is a game that players of a league played when it was over, and what
 // it decided.
 type Playoff struct {
-	Game    kifu.GameID `json:"game"`
-	Dates   []kifu.Date `json:"dates"` // days of play
-	Black   Side        `json:"black"`
-	White   Side        `json:"white"`
-	Winner  Side        `json:"winner"` // unknown where the record does not tell
-	Result  string      `json:"result"`
-	Decides Sentence    `json:"decides"` // "first place", "staying in the league", "a place", "" where it does not follow
-	Why     Sentence    `json:"why"`     // by what it is known for a playoff
+	Game    kifu.GameID   `json:"game"`
+	Dates   []kifu.Date   `json:"dates"` // days of play
+	Black   Side          `json:"black"`
+	White   Side          `json:"white"`
+	Winner  Side          `json:"winner"` // unknown where the record does not tell
+	Result  string        `json:"result"`
+	Decides kifu.Sentence `json:"decides"` // "first place", "staying in the league", "a place", "" where it does not follow
+	Why     kifu.Sentence `json:"why"`     // by what it is known for a playoff
 }
 
 // What a playoff decides.
-func firstPlace() Sentence { return tell("first place") }
-func stayingIn() Sentence  { return tell("staying in the league") }
-func somePlace() Sentence  { return tell("a place") }
+func firstPlace() kifu.Sentence { return tell("first place") }
+func stayingIn() kifu.Sentence  { return tell("staying in the league") }
+func somePlace() kifu.Sentence  { return tell("a place") }
 
 // calledPlayoff reports whether a record's own words call the game a playoff,
 // or the one that finds the challenger.
@@ -83,7 +83,7 @@ func (s *Stage) through() (through Side) {
 
 // decidedBy is what a playoff decides, by its record's words, else by whether
 // one of those in the first place plays it.
-func decidedBy(b *bout, first map[string]bool) Sentence {
+func decidedBy(b *bout, first map[string]bool) kifu.Sentence {
 	words := strings.ToLower(b.RO)
 	switch {
 	case strings.Contains(words, "demotion"), strings.Contains(words, "relegation"), strings.Contains(words, "残留"):

@@ -261,7 +261,7 @@ func (l *ledger) promoted(one ranked, ninth int) []Finding {
 	if ninth == 0 || !early && !late {
 		return nil
 	}
-	text := tell("%s on %s, and the promotion to 9 dan was in %s", Rank(one.rank), dateOf(firstDay(g)), ninth)
+	text := tell("%v on %v, and the promotion to 9 dan was in %v", Rank(one.rank), dateOf(firstDay(g)), ninth)
 	return []Finding{say(codeRankPromotion, text, []kifu.GameID{g.ID})}
 }
 

@@ -31,7 +31,7 @@ func (e *Edition) compare() {
 	}
 }
 
-func (e *Edition) find(code kifu.Code, games []kifu.GameID, text Sentence) {
+func (e *Edition) find(code kifu.Code, games []kifu.GameID, text kifu.Sentence) {
 	e.Findings = append(e.Findings, say(code, text, games))
 }
 

@@ -28,7 +28,7 @@ const leastRelay = 6
 // relay is the line of winners of a team event in which who wins stays on.
 // Called says that the tables call the event one.
 func relay(games []bout, called bool) (*Stage, []Finding) {
-	why := Sentence{}
+	why := kifu.Sentence{}
 	switch {
 	case len(of(games, "relay")) > 0:
 		why = tell("called a relay")
@@ -40,7 +40,7 @@ func relay(games []bout, called bool) (*Stage, []Finding) {
 	if len(line) < 2 || !why.Told() && (!staysOn(line) || len(found) > 1) {
 		return nil, nil
 	}
-	s := &Stage{Kind: "relay", Games: ids(line), Why: tell("who won plays the next game, in %s of %s", stays(line), len(line)-1)}
+	s := &Stage{Kind: "relay", Games: ids(line), Why: tell("who won plays the next game, in %v of %v", stays(line), len(line)-1)}
 	if why.Told() {
 		s.Why = tell("%s; %s", why, s.Why)
 	}

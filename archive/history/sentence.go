@@ -8,40 +8,11 @@ import (
 	"github.com/kifubase/kifubase/kifu"
 )
 
-// Sentence is something that a history tells: a form, and what is put into it.
-// Its text is English; whoever speaks another language says the form and each
-// thing in it in his own. The form is a constant of the program and stands for
-// itself in tables of words; it is "" where there is nothing to tell.
-//
-// What may be put in is an int, a string that no language says otherwise (the
-// name of a file, the result of a game), a kifu.Date, a Side, a Sentence, and
-// what this file adds to them.
-type Sentence struct {
-	Form string // with a %s or %v for each
-	Put  []any
-}
-
-// tell is a sentence. Tests read the forms from the calls, so they stand there
-// as they are.
-func tell(form string, put ...any) Sentence { return Sentence{form, put} }
-
-// Told reports whether there is anything to tell.
-func (s Sentence) Told() bool { return s.Form != "" }
-
-// String is the sentence in English.
-func (s Sentence) String() string {
-	if len(s.Put) == 0 {
-		return s.Form
-	}
-	put := make([]any, len(s.Put))
-	for i, p := range s.Put {
-		put[i] = fmt.Sprint(p)
-	}
-	return fmt.Sprintf(s.Form, put...)
-}
-
-// MarshalText is the sentence in English.
-func (s Sentence) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+// tell is a sentence of a history. Tests read the forms from the calls, so they
+// stand there as they are. What may be put in is an int, a string that no
+// language says otherwise (the name of a file, the result of a game), a
+// kifu.Date, a Side, a sentence, and what this file adds to them.
+func tell(form string, put ...any) kifu.Sentence { return kifu.Said(form, put...) }
 
 // Amount is a number with what it counts, by the words for one and for many.
 type Amount struct {
@@ -101,7 +72,7 @@ type Sides []Side
 func (s Sides) String() string { return names(s) }
 
 // Several is sentences one after the other.
-type Several []Sentence
+type Several []kifu.Sentence
 
 // String is the sentences with commas between them.
 func (s Several) String() string {

@@ -13,26 +13,26 @@ import (
 type Stage struct {
 	Kind  string        `json:"kind"` // "preliminary", "league", "knock-out", "relay", "team"
 	Name  string        `json:"name"` // which of several, "" for the only one
-	Why   Sentence      `json:"why"`
+	Why   kifu.Sentence `json:"why"`
 	Games []kifu.GameID `json:"games"`
 
-	Winner  Side     `json:"winner"`  // who came first, or won the last game; unknown where that does not follow
-	Outcome Sentence `json:"outcome"` // how it ended; nothing told where nothing is known of that
+	Winner  Side          `json:"winner"`  // who came first, or won the last game; unknown where that does not follow
+	Outcome kifu.Sentence `json:"outcome"` // how it ended; nothing told where nothing is known of that
 
-	Stay     Sentence   `json:"stay,omitzero"`      // of a league: who plays the next one again, and who does not
-	Legs     int        `json:"legs,omitempty"`     // of a league: how often each pair meets
-	Table    []Standing `json:"table,omitempty"`    // of a league
-	Playoffs []Playoff  `json:"playoffs,omitempty"` // of a league, in the order of play
-	Rounds   []Round    `json:"rounds,omitempty"`   // of what is played in rounds
-	Lacks    []Sentence `json:"lacks,omitempty"`    // of a knock-out: what is missing, or had a bye, a sentence each
-	Line     []Leg      `json:"line,omitempty"`     // of a relay
-	Teams    []Team     `json:"teams,omitempty"`
+	Stay     kifu.Sentence   `json:"stay,omitzero"`      // of a league: who plays the next one again, and who does not
+	Legs     int             `json:"legs,omitempty"`     // of a league: how often each pair meets
+	Table    []Standing      `json:"table,omitempty"`    // of a league
+	Playoffs []Playoff       `json:"playoffs,omitempty"` // of a league, in the order of play
+	Rounds   []Round         `json:"rounds,omitempty"`   // of what is played in rounds
+	Lacks    []kifu.Sentence `json:"lacks,omitempty"`    // of a knock-out: what is missing, or had a bye, a sentence each
+	Line     []Leg           `json:"line,omitempty"`     // of a relay
+	Teams    []Team          `json:"teams,omitempty"`
 }
 
 // Format is how an edition was played, as its games tell.
 type Format struct {
-	Kind     string     `json:"kind"` // "challenge", "match", "final", or the kind of the stage that decided it; "" where the games do not tell
-	Evidence []Sentence `json:"evidence"`
+	Kind     string          `json:"kind"` // "challenge", "match", "final", or the kind of the stage that decided it; "" where the games do not tell
+	Evidence []kifu.Sentence `json:"evidence"`
 }
 
 // findStages finds what was played besides the match.
@@ -53,7 +53,7 @@ func (e *Edition) findStages(games []bout) {
 	}
 	if e.continued {
 		main = append(main, match...) // a relay's last game is no match for a title
-		e.Match, e.MatchWhy, match = nil, Sentence{}, nil
+		e.Match, e.MatchWhy, match = nil, kifu.Sentence{}, nil
 	}
 	if s, found := relay(main, e.continued); s != nil {
 		e.add(s, found)
@@ -136,7 +136,7 @@ func (m *Match) holds(id kifu.GameID) bool {
 
 // format says how the edition was played.
 func (e *Edition) format(challenge bool) Format {
-	f := Format{Evidence: []Sentence{}}
+	f := Format{Evidence: []kifu.Sentence{}}
 	kinds := map[string]bool{}
 	for i := range e.Stages {
 		s := &e.Stages[i]
@@ -172,14 +172,14 @@ func (e *Edition) format(challenge bool) Format {
 
 // Outcome is how an edition ended of which no winner is known and no match: by
 // the one stage that tells how it ended.
-func (e *Edition) Outcome() (told Sentence) {
+func (e *Edition) Outcome() (told kifu.Sentence) {
 	if e.Winner.Side.Known() || e.Match != nil {
-		return Sentence{}
+		return kifu.Sentence{}
 	}
 	for i := range e.Stages {
 		if s := &e.Stages[i]; s.Outcome.Told() {
 			if told.Told() {
-				return Sentence{}
+				return kifu.Sentence{}
 			}
 			told = s.Outcome
 		}

@@ -31,7 +31,7 @@ func astray(bouts []bout, size kifu.Size, home string) (own []bout, found []Find
 	for _, b := range right {
 		switch y := int(b.first().Year); {
 		case y != 0 && (y-year > yearsApart || year-y > yearsApart):
-			found = append(found, say(codeStray, tell("a game of %s, where the others of the edition are of about %s: it is of another event, or one of its numbers is wrong", y, year), ids([]bout{b})))
+			found = append(found, say(codeStray, tell("a game of %v, where the others of the edition are of about %v: it is of another event, or one of its numbers is wrong", y, year), ids([]bout{b})))
 		default:
 			own = append(own, b)
 		}
@@ -41,7 +41,7 @@ func astray(bouts []bout, size kifu.Size, home string) (own []bout, found []Find
 
 // ofAnother is why a game cannot be of a title, whatever the edition; nothing
 // where it can.
-func (b *bout) ofAnother(size kifu.Size, home string) Sentence {
+func (b *bout) ofAnother(size kifu.Size, home string) kifu.Sentence {
 	switch {
 	case b.Size != size:
 		return tell("a game on a board of %s, where those of the title are on %s", b.Size.String(), size.String())
@@ -50,7 +50,7 @@ func (b *bout) ofAnother(size kifu.Size, home string) Sentence {
 	case home != "" && b.abroad(home):
 		return tell("the record names a year and no edition, and nobody of the title's country plays")
 	}
-	return Sentence{}
+	return kifu.Sentence{}
 }
 
 // againstHolder reports whether the record's own words tell a match of somebody

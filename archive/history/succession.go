@@ -2,6 +2,8 @@ package history
 
 import (
 	"slices"
+
+	"github.com/kifubase/kifubase/kifu"
 )
 
 // A title is one that is defended where the winner plays the next match, in
@@ -75,16 +77,16 @@ func (e *Edition) bothEntered() bool {
 // leaders are those who may have won an edition that its games do not decide,
 // and how they stand: the two of the match, or the first of the only league
 // where there was no match.
-func (e *Edition) leaders() ([]Side, Sentence) {
+func (e *Edition) leaders() ([]Side, kifu.Sentence) {
 	if m := e.Match; m != nil {
 		return slices.Clone(m.Sides[:]), tell("%s–%s %s", m.Sides[0], m.Sides[1], m.Tally())
 	}
 	league := e.onlyLeague()
 	if league == nil {
-		return nil, Sentence{}
+		return nil, kifu.Sentence{}
 	}
 	first, table := league.first(), league.Table
-	return first, tell("%s with %s–%s in the league", amount(len(first), "%s player", "%s players"), table[0].Won, table[0].Lost)
+	return first, tell("%v with %v–%v in the league", amount(len(first), "%s player", "%s players"), table[0].Won, table[0].Lost)
 }
 
 // onlyLeague is the only league of an edition, nil for none or several.

@@ -45,7 +45,7 @@ func teams(games []bout) *Stage {
 	a, b := &s.Teams[0], &s.Teams[1]
 	s.Outcome = tell("%s %s %s", a.Called(), figures(a.Won, b.Won), b.Called())
 	if a.Drawn > 0 {
-		s.Outcome = tell("%s, %s drawn", s.Outcome, a.Drawn)
+		s.Outcome = tell("%v, %v drawn", s.Outcome, a.Drawn)
 	}
 	return s
 }
@@ -204,7 +204,7 @@ func (t *Team) join(s Side) {
 }
 
 // Called is the team in words.
-func (t *Team) Called() Sentence {
+func (t *Team) Called() kifu.Sentence {
 	switch t.Name {
 	case "":
 		return tell("the side of %s", t.Players[0])

@@ -35,7 +35,7 @@ type Edition struct {
 	Holder    Side            `json:"holder"` // who won the edition before, computed; unknown where the games do not tell
 	Winner    Winner          `json:"winner"` // computed from the games alone
 	Match     *Match          `json:"match"`  // the title match or final; nil where no game of it is known
-	MatchWhy  Sentence        `json:"match_why"`
+	MatchWhy  kifu.Sentence   `json:"match_why"`
 	Format    Format          `json:"format"`
 	Stages    []Stage         `json:"stages"`    // what was played besides the match, in order
 	Reference *catalog.Holder `json:"reference"` // what the sources say; nil for nothing
@@ -47,16 +47,16 @@ type Edition struct {
 	usual     int             // how many play the league in editions near it, 0 where not known
 	lastRound int             // the round whose one game was taken for the final, 0 for none
 	entrants  map[string]bool // who plays other games of the edition than the match
-	doubt     Sentence        // why the match may not be the one that decided
+	doubt     kifu.Sentence   // why the match may not be the one that decided
 	continued bool            // by the tables it is a relay
 }
 
 // Winner is who won, computed, and how that follows from the games.
 type Winner struct {
-	Side     Side     `json:"player"`   // unknown where the games do not tell
-	Why      Sentence `json:"why"`      // "4-2, best of 7"
-	Inferred bool     `json:"inferred"` // not from the score, but from who defended the title next
-	Doubt    Sentence `json:"doubt"`    // what the games leave open, so that others may give another winner; nothing where they settle it
+	Side     Side          `json:"player"`   // unknown where the games do not tell
+	Why      kifu.Sentence `json:"why"`      // "4-2, best of 7"
+	Inferred bool          `json:"inferred"` // not from the score, but from who defended the title next
+	Doubt    kifu.Sentence `json:"doubt"`    // what the games leave open, so that others may give another winner; nothing where they settle it
 }
 
 // Settled reports whether the games alone leave no doubt who won: whatever
@@ -64,7 +64,7 @@ type Winner struct {
 func (w *Winner) Settled() bool { return w.Side.Known() && !w.Inferred && !w.Doubt.Told() }
 
 // Reason is how the winner follows from the games, with the doubt that is left.
-func (w *Winner) Reason() Sentence {
+func (w *Winner) Reason() kifu.Sentence {
 	if !w.Doubt.Told() {
 		return w.Why
 	}

@@ -11,6 +11,8 @@ import (
 
 	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/catalog"
+
+	"github.com/kifubase/kifubase/kifu"
 )
 
 // historyPrinter writes histories in one of the formats.
@@ -256,7 +258,7 @@ func (p *historyPrinter) playoffs(all []history.Playoff) error {
 	return p.rows([]string{"playoff", "black", "white", "result", "decides", "id"}, rows)
 }
 
-func about(what history.Sentence) string {
+func about(what kifu.Sentence) string {
 	if !what.Told() {
 		return ""
 	}
