@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -101,10 +102,7 @@ func (s *Server) life(c echo.Context, handle string, r *playerRecord) web.Player
 	if page.Against > mostOpponents {
 		page.Everybody = web.PlayerAddress(handle) + "/opponents"
 	}
-	for i := range career.Ranks.Spans {
-		span := &career.Ranks.Spans[i]
-		page.Ranks = append(page.Ranks, web.Span{Rank: v.Rank(span.Rank), From: span.From, To: span.To, Number: n.of(ofRank, strconv.Itoa(i+1), "games", span.Count)})
-	}
+	page.Ranks = ranksOver(v, n, career.Ranks.Spans)
 	for _, e := range career.Results {
 		page.Endings = append(page.Endings, web.Ending{How: endingWords[e.Value], Number: n.of(ofEnding, e.Value, "games", e.Count)})
 	}
@@ -112,6 +110,21 @@ func (s *Server) life(c echo.Context, handle string, r *playerRecord) web.Player
 		page.Doubts = append(page.Doubts, web.Doubt{Kind: string(d.Kind), Number: n.of(ofDoubt, string(d.Kind), "games", d.Count)})
 	}
 	return page
+}
+
+// ranksOver is the ranks over time as a page has them. Of a professional it leaves
+// out the dans whose kind no record tells: between 八段 and 九段 an 8段 of nobody
+// knows what would read as a second career. The API has them all.
+func ranksOver(v *web.Voice, n numbers, spans []history.RankSpan) (all []web.Span) {
+	professional := slices.ContainsFunc(spans, func(s history.RankSpan) bool { return strings.HasSuffix(s.Rank, "p") })
+	for i := range spans {
+		span := &spans[i]
+		if professional && strings.HasSuffix(span.Rank, "d") {
+			continue
+		}
+		all = append(all, web.Span{Rank: v.Rank(span.Rank), From: span.From, To: span.To, Number: n.of(ofRank, strconv.Itoa(i+1), "games", span.Count)})
+	}
+	return all
 }
 
 // endingWords are what ways to end are called on a page.

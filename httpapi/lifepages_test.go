@@ -77,6 +77,31 @@ func TestEditionsAgainstTheSources(t *testing.T) {
 	}
 }
 
+// The ranks on a page are one career; each number opens the span that the API
+// has at its place.
+func TestRanksOnPagesAreOneCareer(t *testing.T) {
+	v := library(t).pages.In(web.Japanese)
+	n := numbers{"/players/x"}
+	for _, c := range []struct{ spans, shown string }{
+		{"1p 6d 8p 9d 9p", "初段(1) 八段(3) 九段(5)"},
+		{"3d 4d 3k", "3段(1) 4段(2) 3級(3)"},
+		{"", ""},
+	} {
+		var spans []history.RankSpan
+		var shown []string
+		for rank := range strings.FieldsSeq(c.spans) {
+			spans = append(spans, history.RankSpan{Rank: rank, Count: history.Count{Games: 1}})
+		}
+		for _, s := range ranksOver(v, n, spans) {
+			_, place, _ := strings.Cut(s.Opens, "value=")
+			shown = append(shown, s.Rank+"("+place+")")
+		}
+		if got := strings.Join(shown, " "); got != c.shown {
+			t.Errorf("%q is shown as %q, want %q", c.spans, got, c.shown)
+		}
+	}
+}
+
 // A name that is typed leads on to the page of whom it most likely means.
 func TestPlayersAreAddedToAComparison(t *testing.T) {
 	s := library(t)

@@ -35,8 +35,8 @@ func TestRanksAsPeopleSayThem(t *testing.T) {
 	for _, c := range []struct{ rank, en, ja, hans, ko string }{
 		{"9p", "9p", "九段", "九段", "9단"},
 		{"1p", "1p", "初段", "初段", "초단"},
-		{"6d", "6d", "アマ6段", "业余6段", "아마 6단"},
-		{"12d", "12d", "アマ12段", "业余12段", "아마 12단"},
+		{"6d", "6d", "6段", "6段", "6단"}, // of an amateur, a server, or a professional: the record says not which
+		{"12d", "12d", "12段", "12段", "12단"},
 		{"3k", "3k", "3級", "3级", "3급"},
 		{"", "", "", "", ""},
 	} {

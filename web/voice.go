@@ -185,7 +185,9 @@ func TitleAddress(id string, edition int) string {
 	return address
 }
 
-// Rank is "9p" in the reader's words.
+// Rank is "9p" in the reader's words. A dan without the mark of the professional
+// is a plain 9段 in every script: many records write 9d for 9p, so it is nobody's
+// word that an amateur played.
 func (v *Voice) Rank(rank string) string {
 	if v.Language == English || len(rank) < 2 {
 		return rank
