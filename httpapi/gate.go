@@ -12,7 +12,7 @@ import (
 // at once, however busy the server is.
 func (s *Server) search(c echo.Context, work func(context.Context) error) error {
 	ctx := c.Request().Context()
-	if err := s.takeTurn(ctx); err != nil {
+	if err := s.take(ctx, s.turns); err != nil {
 		return err
 	}
 	defer func() { <-s.turns }()
@@ -50,16 +50,18 @@ func (s *Server) freshly(c echo.Context, work func(context.Context) (state strin
 	return write(c, answer)
 }
 
-func (s *Server) takeTurn(ctx context.Context) error {
+// take takes one of so many places, which its caller gives back; it waits a
+// little where all are taken.
+func (s *Server) take(ctx context.Context, places chan struct{}) error {
 	select {
-	case s.turns <- struct{}{}:
+	case places <- struct{}{}:
 		return nil
 	default:
 	}
 	patience := time.NewTimer(s.limits.Wait)
 	defer patience.Stop()
 	select {
-	case s.turns <- struct{}{}:
+	case places <- struct{}{}:
 		return nil
 	case <-patience.C:
 		return errBusy

@@ -12,6 +12,7 @@ type Limits struct {
 	Wait     time.Duration // how long a search may wait for its turn. Default: 100 ms
 	Search   time.Duration // how long a search may work. Default: 10 s
 	Body     int64         // bytes of a request's body. Default: 2 MB
+	Bodies   int           // bodies above 16 kB at hand at once; more of them wait, then get 503. Default: four times the cores
 	Headers  int           // bytes of a request's headers. Default: 16 kB
 
 	ReadHeader time.Duration // until the headers must have come. Default: 5 s
@@ -27,6 +28,7 @@ func (l Limits) withDefaults() Limits {
 		Wait:       or(l.Wait, 100*time.Millisecond),
 		Search:     or(l.Search, 10*time.Second),
 		Body:       or(l.Body, 2<<20),
+		Bodies:     or(l.Bodies, 4*runtime.GOMAXPROCS(0)),
 		Headers:    or(l.Headers, 16<<10),
 		ReadHeader: or(l.ReadHeader, 5*time.Second),
 		Read:       or(l.Read, 15*time.Second),

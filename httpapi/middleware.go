@@ -167,15 +167,3 @@ func understood(next echo.HandlerFunc) echo.HandlerFunc {
 		return next(c)
 	}
 }
-
-// bounded ends the reading of a body at the limit.
-func (s *Server) bounded(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		r := c.Request()
-		if r.ContentLength > s.limits.Body {
-			return echo.ErrStatusRequestEntityTooLarge
-		}
-		r.Body = http.MaxBytesReader(c.Response(), r.Body, s.limits.Body)
-		return next(c)
-	}
-}

@@ -23,7 +23,11 @@ import (
 // is explored. That page's address tells the position: nothing is stored.
 func (s *Server) exploreGiven(c echo.Context) error {
 	text := c.FormValue("position")
-	address, err := s.given(c.Request().Context(), text)
+	var address string
+	err := s.search(c, func(ctx context.Context) (err error) {
+		address, err = s.given(ctx, text)
+		return err
+	})
 	if err == nil {
 		return c.Redirect(http.StatusSeeOther, address)
 	}

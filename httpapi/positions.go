@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"mime"
+	"net/http"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -54,7 +55,11 @@ func (s *Server) positionOf(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	b, err := s.boardIn(c)
+	var b *replay.Board
+	err = s.search(c, func(ctx context.Context) error {
+		b, err = s.boardIn(ctx, c.Request())
+		return err
+	})
 	if err != nil {
 		return err
 	}
@@ -68,15 +73,15 @@ func (s *Server) positionOf(c echo.Context) error {
 
 // boardIn reads the board of a request's body: as JSON, as SGF (the position
 // after the last move of the main line), or as a diagram in plain text.
-func (s *Server) boardIn(c echo.Context) (*replay.Board, error) {
-	body, err := io.ReadAll(c.Request().Body)
+func (s *Server) boardIn(ctx context.Context, r *http.Request) (*replay.Board, error) {
+	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		return nil, err
 	}
-	media, _, _ := mime.ParseMediaType(c.Request().Header.Get("Content-Type"))
+	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	switch media {
 	case "application/json", "":
-		return s.boardInJSON(c.Request().Context(), body)
+		return s.boardInJSON(ctx, body)
 	case "application/x-go-sgf":
 		return boardInSGF("body", body, -1)
 	case "text/plain":

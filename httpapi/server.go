@@ -28,6 +28,7 @@ type Server struct {
 	log     *slog.Logger
 	limits  Limits
 	turns   chan struct{} // one for each search at work
+	bodies  chan struct{} // one for each large body at hand
 	pages   *web.Pages
 	samples samples
 	answers answers
@@ -51,7 +52,7 @@ func New(a *archive.Archive, o *Options) (*Server, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	s.turns = make(chan struct{}, s.limits.Searches)
+	s.turns, s.bodies = make(chan struct{}, s.limits.Searches), make(chan struct{}, s.limits.Bodies)
 	s.pages = web.New(web.Catalog{Player: s.calledPlayer, Title: s.calledTitle})
 	s.metrics = newMetrics(func() float64 { return float64(a.About().Games) }, func() float64 { return float64(len(s.turns)) })
 	s.echo = s.router()
