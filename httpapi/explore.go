@@ -34,6 +34,9 @@ func (s *Server) explorePage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := playable("play", &e.line, e.base); err != nil {
+		return err
+	}
 	if stamp(c, s.archive.About().ID) {
 		return unchanged(c)
 	}
@@ -332,14 +335,14 @@ func exploreAddress(asked url.Values, play string) string {
 }
 
 // exploreGame is where a game can be explored after a move, or after more that
-// go on from there: played from the empty board, or, where stones were set by
-// hand, from the game's own.
+// go on from there: played from the empty board, or from the game's own where
+// stones were set by hand or a move is on a stone.
 func exploreGame(g *kifu.Game, move int, more ...kifu.Move) string {
 	l := &g.Line
 	e := explorer{line: kifu.Line{Size: l.Size, Moves: append(l.Moves[:move:move], more...)}}
 	asked := url.Values{}
 	switch {
-	case len(l.Setups) > 0:
+	case len(l.Setups) > 0, onStone(&kifu.Line{Size: l.Size, Moves: l.Moves[:move]}, 0) >= 0:
 		e.game, e.base = g, move
 		asked.Set("game", g.ID.String())
 		asked.Set("move", strconv.Itoa(move))

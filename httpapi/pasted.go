@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -68,7 +69,7 @@ func (s *Server) given(ctx context.Context, text string) (string, error) {
 	}
 	l, moves := movesTold("", numbering.ReplaceAllString(text, " "))
 	if moves == nil && len(l.Moves) > 0 {
-		return exploreLine(&l), nil
+		return exploreLine(&l), playable("position", &l, 0)
 	}
 	b, err := boardInDiagram("position", text)
 	switch {
@@ -143,16 +144,16 @@ func setOut(b *replay.Board, next kifu.Color) *kifu.Line {
 }
 
 // exploreLine is where a line is explored. Stones that are set after the first
-// move have no place in an address: then the board at the end is set out.
+// move, and moves on a stone, have no place in an address: then the board at the
+// end is set out.
 func exploreLine(l *kifu.Line) string {
-	for _, setup := range l.Setups {
-		if setup.After > 0 {
-			next := kifu.None
-			if n := len(l.Moves); n > 0 {
-				next = l.Moves[n-1].Color.Opponent()
-			}
-			return exploreLine(setOut(boardAt(l, len(l.Moves)), next))
+	late := slices.ContainsFunc(l.Setups, func(setup kifu.Setup) bool { return setup.After > 0 })
+	if late || onStone(l, 0) >= 0 {
+		next := kifu.None
+		if n := len(l.Moves); n > 0 {
+			next = l.Moves[n-1].Color.Opponent()
 		}
+		return exploreLine(setOut(boardAt(l, len(l.Moves)), next))
 	}
 	asked := url.Values{}
 	if stones := stonesText(boardAt(&kifu.Line{Size: l.Size, Setups: l.Setups}, 0)); stones != "" {

@@ -22,7 +22,36 @@ func boardInMoves(size, moves string, last int) (*replay.Board, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := playable("moves", &l, 0); err != nil {
+		return nil, err
+	}
 	return boardAfter(&l, last)
+}
+
+// playable refuses moves that somebody tells, those of a line from one on, where
+// one of them is on a stone. A record may have such a move: that is a finding.
+func playable(name string, l *kifu.Line, from int) error {
+	if i := onStone(l, from); i >= 0 {
+		return badParameter(name, "move %d: a stone stands on %s already", i-from+1, l.Moves[i].Point.Label(l.Size))
+	}
+	return nil
+}
+
+// onStone is the first move of a line, from one on, that is on a stone; -1 for
+// none.
+func onStone(l *kifu.Line, from int) int {
+	b, setups := replay.NewBoard(l.Size), l.Setups
+	for i, m := range l.Moves {
+		for len(setups) > 0 && setups[0].After <= i {
+			b.Setup(setups[0])
+			setups = setups[1:]
+		}
+		if i >= from && b.Faults(m).Has(replay.Occupied) {
+			return i
+		}
+		b.Play(m)
+	}
+	return -1
 }
 
 // movesTold reads moves as SGF letters ("pd") or as players write them ("Q16",

@@ -59,6 +59,13 @@ func TestMovesThatCaptureAreCarriedOut(t *testing.T) {
 	}
 }
 
+func TestAMoveToWhereAStoneWasTakenIsPlayed(t *testing.T) {
+	b, err := boardInMoves("3", "A1 A2 C3 B1 C2 A1", -1)
+	if want := "3 . . #\n2 o . #\n1 o o .\n  A B C\n"; err != nil || drawn(b) != want {
+		t.Errorf("%v\n%s", err, drawn(b))
+	}
+}
+
 func TestBoardsThatAreNotToldWell(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -68,6 +75,7 @@ func TestBoardsThatAreNotToldWell(t *testing.T) {
 		{"off the board", func() (*replay.Board, error) { return boardInMoves("9", "Q16", -1) }, `moves: move 1: "Q16" is no point of a board of 9x9`},
 		{"no column I", func() (*replay.Board, error) { return boardInMoves("", "D4 I9", -1) }, `moves: move 2: "I9" is no point of a board of 19x19`},
 		{"no side", func() (*replay.Board, error) { return boardInMoves("", "X:D4", -1) }, `moves: move 1: "X:D4" is no point of a board of 19x19`},
+		{"on a stone", func() (*replay.Board, error) { return boardInMoves("", "D4 Q16 D4", -1) }, `moves: move 3: a stone stands on D4 already`},
 		{"too large", func() (*replay.Board, error) { return boardInMoves("53", "", -1) }, `size: "53" is no board: want 19, 19x19, at most 52 a side`},
 		{"too late", func() (*replay.Board, error) { return boardInMoves("", "D4", 2) }, "move: there are 1 moves"},
 		{"ragged", func() (*replay.Board, error) { return boardInDiagram("diagram", ". . .\n. .\n") }, "diagram: row 2 has 2 points, the first 3; at most 52 a side"},
