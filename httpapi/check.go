@@ -39,7 +39,7 @@ func (s *Server) check(c echo.Context) error {
 		return badParameter("rules", "%q is none of auto, %s", head(rules, 30), strings.Join(replay.Names(), ", "))
 	}
 	v := verdict{s: s, Archive: s.archive.About().ID, Items: []checked{}}
-	err := s.search(c, func(ctx context.Context) error {
+	err := s.judge(c, func(ctx context.Context) error {
 		v.ctx = ctx
 		_, err := ingest.Run(ctx, []string{"-"}, ingest.Options{
 			Jobs: 1, Tables: s.tables, Stdin: c.Request().Body, Rules: rules,

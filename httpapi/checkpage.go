@@ -43,7 +43,7 @@ func (s *Server) checkPage(c echo.Context) error {
 	if utf8.Valid(text) {
 		page.Text = string(text)
 	}
-	err = s.search(c, func(ctx context.Context) error {
+	err = s.judge(c, func(ctx context.Context) error {
 		_, err := ingest.Run(ctx, []string{"-"}, ingest.Options{Jobs: 1, Tables: s.tables, Stdin: bytes.NewReader(text)}, &j)
 		return cmp.Or(err, j.err)
 	})

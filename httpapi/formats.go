@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -203,6 +204,9 @@ func (s *Server) everyPage(c echo.Context, q query.Query, media, name string, wr
 	}
 	for first := true; ; first = false {
 		a, err := s.found(c, q)
+		for !first && errors.Is(err, errBusy) { // what was begun goes on when it is its turn
+			a, err = s.found(c, q)
+		}
 		if err != nil {
 			return err
 		}

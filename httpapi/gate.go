@@ -11,11 +11,21 @@ import (
 // than the limit. Parameters are read before, so that a wrong one is refused
 // at once, however busy the server is.
 func (s *Server) search(c echo.Context, work func(context.Context) error) error {
+	return s.inTurn(c, s.turns, work)
+}
+
+// judge runs the reading of what an asker sent. It has turns of its own: a
+// record of 2 MB takes seconds, and keeps nobody from searching.
+func (s *Server) judge(c echo.Context, work func(context.Context) error) error {
+	return s.inTurn(c, s.judges, work)
+}
+
+func (s *Server) inTurn(c echo.Context, turns chan struct{}, work func(context.Context) error) error {
 	ctx := c.Request().Context()
-	if err := s.take(ctx, s.turns); err != nil {
+	if err := s.take(ctx, turns); err != nil {
 		return err
 	}
-	defer func() { <-s.turns }()
+	defer func() { <-turns }()
 	ctx, cancel := context.WithTimeout(ctx, s.limits.Search)
 	defer cancel()
 	return work(ctx)

@@ -12,6 +12,7 @@ type Limits struct {
 	Wait     time.Duration // how long a search may wait for its turn. Default: 100 ms
 	Search   time.Duration // how long a search may work. Default: 10 s
 	Body     int64         // bytes of a request's body. Default: 2 MB
+	Judges   int           // bodies that are read as records at once; more of them wait, then get 503. Default: the cores
 	Bodies   int           // bodies above 16 kB at hand at once; more of them wait, then get 503. Default: four times the cores
 	Headers  int           // bytes of a request's headers. Default: 16 kB
 
@@ -28,6 +29,7 @@ func (l Limits) withDefaults() Limits {
 		Wait:       or(l.Wait, 100*time.Millisecond),
 		Search:     or(l.Search, 10*time.Second),
 		Body:       or(l.Body, 2<<20),
+		Judges:     or(l.Judges, runtime.GOMAXPROCS(0)),
 		Bodies:     or(l.Bodies, 4*runtime.GOMAXPROCS(0)),
 		Headers:    or(l.Headers, 16<<10),
 		ReadHeader: or(l.ReadHeader, 5*time.Second),

@@ -25,7 +25,7 @@ import (
 func (s *Server) exploreGiven(c echo.Context) error {
 	text := c.FormValue("position")
 	var address string
-	err := s.search(c, func(ctx context.Context) (err error) {
+	err := s.judge(c, func(ctx context.Context) (err error) {
 		address, err = s.given(ctx, text)
 		return err
 	})

@@ -56,7 +56,7 @@ func (s *Server) positionOf(c echo.Context) error {
 		return err
 	}
 	var b *replay.Board
-	err = s.search(c, func(ctx context.Context) error {
+	err = s.judge(c, func(ctx context.Context) error {
 		b, err = s.boardIn(ctx, c.Request())
 		return err
 	})

@@ -28,6 +28,7 @@ type Server struct {
 	log     *slog.Logger
 	limits  Limits
 	turns   chan struct{} // one for each search at work
+	judges  chan struct{} // one for each body that is being read
 	bodies  chan struct{} // one for each large body at hand
 	pages   *web.Pages
 	samples samples
@@ -52,7 +53,9 @@ func New(a *archive.Archive, o *Options) (*Server, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	s.turns, s.bodies = make(chan struct{}, s.limits.Searches), make(chan struct{}, s.limits.Bodies)
+	s.turns = make(chan struct{}, s.limits.Searches)
+	s.judges = make(chan struct{}, s.limits.Judges)
+	s.bodies = make(chan struct{}, s.limits.Bodies)
 	s.pages = web.New(web.Catalog{Player: s.calledPlayer, Title: s.calledTitle})
 	s.metrics = newMetrics(func() float64 { return float64(a.About().Games) }, func() float64 { return float64(len(s.turns)) })
 	s.echo = s.router()
