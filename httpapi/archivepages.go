@@ -70,11 +70,11 @@ var sorts = []struct {
 }{
 	{"known", "Known by the sources", func(e *history.Edition) bool { return e.Reference != nil }},
 	{"had", "With games", func(e *history.Edition) bool { return e.Games > 0 }},
-	{"decided", "Decided by games", func(e *history.Edition) bool { return e.Winner.Side.Known() }},
+	{"decided", "Decided by games", (*history.Edition).Decided},
 	{"agrees", "Agreeing", func(e *history.Edition) bool { return e.Verdict == history.Agrees }},
 	{"differs", "Differing", func(e *history.Edition) bool { return standings[e.Verdict] == web.Differs }},
 	{"missing", "Match missing", func(e *history.Edition) bool {
-		return e.Reference != nil && !e.Winner.Side.Known() && (e.Match == nil || len(e.Match.Rows) == 0)
+		return e.Reference != nil && !e.Decided() && (e.Match == nil || len(e.Match.Rows) == 0)
 	}},
 }
 
@@ -122,7 +122,7 @@ func (s *Server) covered(v *web.Voice, annals *history.Annals) (here, absent []w
 			for len(one.Marks) < min(e.Number-one.From, mostStrip) {
 				one.Marks = append(one.Marks, "")
 			}
-			one.Marks = append(one.Marks, standings[e.Verdict])
+			one.Marks = append(one.Marks, stripOf(e))
 		}
 		if games > 0 {
 			here = append(here, one)
@@ -131,6 +131,14 @@ func (s *Server) covered(v *web.Voice, annals *history.Annals) (here, absent []w
 		}
 	}
 	return here, absent
+}
+
+// stripOf is the colour of an edition in the strip of its title.
+func stripOf(e *history.Edition) web.Standing {
+	if e.Verdict == history.Unknown && e.Decided() {
+		return web.Computed
+	}
+	return standings[e.Verdict]
 }
 
 // loose are the titles of which games are here and no edition is known.

@@ -105,7 +105,7 @@ func (s *Server) editionOf(v *web.Voice, id string, t web.Title, e *history.Edit
 		}
 	case e.Reference != nil:
 		s.byReference(v, e, &out, tally)
-	case out.Outcome != "": // a side won, not a person
+	case e.Decided(): // by a league, or for a side
 		out.Standing = web.Computed
 	}
 	return out

@@ -14,7 +14,7 @@ type TitleCoverage struct {
 	Name     string            `json:"name"`
 	Known    int               `json:"known"`   // editions whose winner the sources tell
 	Had      int               `json:"had"`     // editions with games
-	Decided  int               `json:"decided"` // editions whose winner the games tell
+	Decided  int               `json:"decided"` // editions of which the games tell who won
 	Agrees   int               `json:"agrees"`  // of those that both tell, how many say the same, score included
 	Differs  int               `json:"differs"`
 	Missing  int               `json:"missing"` // editions that the sources know and of whose match no game is there
@@ -75,10 +75,10 @@ func (c *TitleCoverage) add(e *Edition, one *EditionCoverage) {
 	}{
 		{&c.Known, e.Reference != nil},
 		{&c.Had, e.Games > 0},
-		{&c.Decided, e.Winner.Side.Known()},
+		{&c.Decided, e.Decided()},
 		{&c.Agrees, e.Verdict == Agrees},
 		{&c.Differs, e.Verdict == OtherScore || e.Verdict == Disagrees || e.Verdict == Contradicts},
-		{&c.Missing, e.Reference != nil && one.Match == 0 && !e.Winner.Side.Known()},
+		{&c.Missing, e.Reference != nil && one.Match == 0 && !e.Decided()},
 	} {
 		if n.holds {
 			*n.of++

@@ -68,6 +68,9 @@ func (e *Edition) mark() Mark {
 	case Missing:
 		return BySources
 	case Unknown:
+		if e.Decided() {
+			return ByGames
+		}
 		return NotKnown
 	}
 	return Contradicting

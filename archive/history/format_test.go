@@ -452,6 +452,9 @@ func TestShortRelay(t *testing.T) {
 	if want := "D beats A in the last game that is known and wins for the side of B"; s.Outcome.String() != want || e.Outcome().String() != want || s.Winner.Name != "D" {
 		t.Errorf("%s, edition %s, want %s", s.Outcome, e.Outcome(), want)
 	}
+	if !e.Decided() || e.Winner.Side.Known() {
+		t.Errorf("decided %t, by a match of %s", e.Decided(), e.Winner.Side)
+	}
 	card := EditionCard("nongshim", e, tables(t))
 	text := string(card.Text(func(string, string, kifu.GameID) string { return "" }))
 	for _, line := range []string{"15th, 2014: D beats A in the last game", "  game 2, 2014-02-01: A – C B+R, the 2nd win in a row"} {

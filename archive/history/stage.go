@@ -172,17 +172,38 @@ func (e *Edition) format(challenge bool) Format {
 
 // Outcome is how an edition ended of which no winner is known and no match: by
 // the one stage that tells how it ended.
-func (e *Edition) Outcome() (told kifu.Sentence) {
+func (e *Edition) Outcome() kifu.Sentence {
+	if s := e.ending(); s != nil {
+		return s.Outcome
+	}
+	return kifu.Sentence{}
+}
+
+// ending is the one stage that tells how an edition without a match ended, nil
+// where none does or several do.
+func (e *Edition) ending() (one *Stage) {
 	if e.Winner.Side.Known() || e.Match != nil {
-		return kifu.Sentence{}
+		return nil
 	}
 	for i := range e.Stages {
 		if s := &e.Stages[i]; s.Outcome.Told() {
-			if told.Told() {
-				return kifu.Sentence{}
+			if one != nil {
+				return nil
 			}
-			told = s.Outcome
+			one = s
 		}
 	}
-	return told
+	return one
+}
+
+// Decided reports whether the games tell who won: a person by a match, or where
+// none was played, whoever came first in the league or whose side is ahead.
+func (e *Edition) Decided() bool {
+	s := e.ending()
+	return e.Winner.Side.Known() || s != nil && (s.Winner.Known() || s.ahead())
+}
+
+// ahead reports whether one of two sides won more games than the other.
+func (s *Stage) ahead() bool {
+	return s.Kind == "team" && len(s.Teams) == 2 && s.Teams[0].Won != s.Teams[1].Won
 }
