@@ -74,6 +74,14 @@ func readSlug(c *Clause, s string) *fault {
 	return lettered(s)
 }
 
+// readHas reads what a game can have beside its moves.
+func readHas(c *Clause, s string) *fault {
+	if c.Text = strings.ToLower(s); c.Text != "comments" {
+		return wrong(0, "%q is nothing that can be asked for: want comments", s)
+	}
+	return nil
+}
+
 // stages are the stages of an event that a game can belong to.
 var stages = []string{"preliminary", "preliminary-final", "round", "round-of-32", "round-of-16",
 	"quarterfinal", "semifinal", "final", "league", "challenger-playoff", "main", "relay"}

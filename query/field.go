@@ -31,7 +31,7 @@ var fields = []struct {
 	{Position, "position", readPosition},
 	{Finding, "finding", readSlug},
 	{Source, "source", readName},
-	{Has, "has", readSlug},
+	{Has, "has", readHas},
 	{Kind, "kind", readKind},
 }
 

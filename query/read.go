@@ -1,6 +1,7 @@
 package query
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -76,6 +77,9 @@ func (r *reader) either(groups []Group) error {
 // too.
 func (r *reader) clause() (Clause, error) {
 	not := r.take("-")
+	if not && strings.HasPrefix(r.rest, "-") {
+		return Clause{}, r.fault(r.at(), "- twice")
+	}
 	field, named, err := r.field()
 	if err != nil {
 		return Clause{}, err
@@ -87,6 +91,12 @@ func (r *reader) clause() (Clause, error) {
 	}
 	if named && value == "" {
 		return Clause{}, r.fault(at, "%s: says nothing", field.Word())
+	}
+	if inner, field := fieldInside(value); !quoted && field != "" {
+		if strings.HasPrefix(value, "(") {
+			return Clause{}, r.fault(at, "there are no parentheses: OR ties stronger than the space")
+		}
+		return Clause{}, r.fault(at+inner, "a space is missing before %s:; put text with a colon in quotes", field)
 	}
 	if !named && !quoted && isResult(value) {
 		field = Result
@@ -116,6 +126,23 @@ func (r *reader) field() (field Field, named bool, err error) {
 	r.rest = r.rest[letters:]
 	_ = r.take(":") || r.take("：")
 	return field, true, nil
+}
+
+// named is a word with a colon behind it.
+var named = regexp.MustCompile(`[a-z]+[:：]`)
+
+// fieldInside finds the name of a field, with its colon, that does not begin a
+// value: what stands behind it would be lost in a name. It is "" where there is
+// none.
+func fieldInside(value string) (at int, word string) {
+	for _, m := range named.FindAllStringIndex(strings.ToLower(value), -1) {
+		word = strings.TrimRight(value[m[0]:m[1]], ":：")
+		before, _ := utf8.DecodeLastRuneInString(value[:m[0]])
+		if _, ok := fieldNamed(word); ok && m[0] > 0 && !unicode.IsLetter(before) {
+			return m[0], word
+		}
+	}
+	return 0, ""
 }
 
 // unknown refuses a word before a colon that is no field.

@@ -34,7 +34,7 @@ func way(s string) string {
 // (no matter who), "draw", "void" or "?", and results in Japanese, Chinese and
 // Korean words. In an address "+" may have become a space.
 func readResult(c *Clause, s string) *fault {
-	low := strings.ToLower(cmp.Or(saidInWords(s), s))
+	low := strings.ToLower(cmp.Or(saidInWords(s), narrow(s)))
 	side, how, signed := strings.Cut(strings.Replace(low, " ", "+", 1), "+")
 	if c.Outcome.Winner = sideNamed(side); c.Outcome.Winner == kifu.None {
 		c.Outcome.Class = way(low)
@@ -47,6 +47,17 @@ func readResult(c *Clause, s string) *fault {
 		return nil
 	}
 	return readHow(c, how, len(side)+1)
+}
+
+// narrow is letters, digits and signs of full width as those that keyboards have:
+// Ｂ＋Ｒ is B+R.
+func narrow(s string) string {
+	return strings.Map(func(r rune) rune {
+		if '！' <= r && r <= '～' {
+			return r - '！' + '!'
+		}
+		return r
+	}, s)
 }
 
 // readHow reads how a side won: a way or a margin.
@@ -100,8 +111,8 @@ func saidInWords(s string) string {
 
 // endedInWords are the words for games that nobody won.
 var endedInWords = []struct{ result, words string }{
-	{"draw", "ジゴ 持碁 和棋 빅"},
-	{"void", "無勝負 无胜负 무승부"},
+	{"draw", "ジゴ 持碁 和棋 빅 무승부"},
+	{"void", "無勝負 无胜负 무효"},
 }
 
 // oneWord leaves one word for winning of those that there are.
@@ -120,7 +131,7 @@ var inWords = []struct{ how, words string }{
 // margins are a number of points, 3目半, 半目, 3집반, or of zi, 3又1/4子.
 var (
 	inPoints = regexp.MustCompile(`^(半|반|[0-9]+(?:\.[0-9]+)?)(?:目|집)(半|반)?$`)
-	inZi     = regexp.MustCompile(`^(?:([0-9]+)又)?([0-9]+)(?:/([0-9]+))?子$`)
+	inZi     = regexp.MustCompile(`^(?:([0-9]+)又)?([0-9]+(?:\.[0-9]+)?)(?:/([0-9]+))?子$`)
 )
 
 // pointsSaid is the number of points in a margin, 0 for none.
@@ -146,6 +157,6 @@ func isResult(word string) bool {
 		return word != "백승" // which is a name too
 	}
 	var c Clause
-	low := strings.ToLower(word)
+	low := strings.ToLower(narrow(word))
 	return (strings.Contains(low, "+") || low == "jigo" || low == "draw") && readResult(&c, low) == nil
 }
