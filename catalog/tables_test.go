@@ -42,6 +42,27 @@ func TestFoldTableIsFlat(t *testing.T) {
 	}
 }
 
+// What a machine makes of characters that stand in names as they are (朴 → 樸,
+// 里 → 裏), and characters that only simplified Chinese has, of those in the table.
+const (
+	madeByMachine  = "樸裏於餘嶽範巖慄穀鬥鬆佔鬍憐榦峯爲鎭塗鬱製麵鹹臟醜薑"
+	simplifiedOnly = "业东严丰临为义乔书亚亲仓优伟伦侬储儿兰关兴冈冢冯准凉凑凯刘刚勋华卢卫县叶吕启吴响啸圆圣场复奖孙宪宫宽尔尧岛嵘师广庆应张强彻怀态恒恺懒战户斋时旸显晓晖杨枫树桢桥桦梦樱欢汉汤沟泷泽洁洼涛润渊满滢滨潇濑灿炜烨焕爱现玺瑶畅砚硕积竞笃筿简纪纬纮纯纱纳绅织结绘绚绫维罗聂聪胜腾艳芈苏茧荣莹萧蒋蓦见规觉训许诗诚语谌谚谞谢贞贡贤贵贺贾赈赖赞赵车轩轶载辅辉边辽达过进远连邬邹郑钟钦钰钱铃铉铨铭铸锐锡锦键锳镇镐镱长间闻阳陆陈韦韩韬韵顾颐风飏飞馆马骏鲁鸟鸣鸿鹤鹰麦齐龄龙"
+)
+
+// TestNamesAreInTheirScript holds that no name for readers of traditional Chinese
+// or of Japanese is a simplified one, or one that a machine made of it.
+func TestNamesAreInTheirScript(t *testing.T) {
+	for _, p := range tables(t).players {
+		for name, wrong := range map[string]string{p.Hant: madeByMachine + simplifiedOnly, p.Ja: simplifiedOnly} {
+			for _, c := range name {
+				if strings.ContainsRune(wrong, c) {
+					t.Errorf("%s: %c in %s (simplified: %s)", p.ID, c, name, p.Hans)
+				}
+			}
+		}
+	}
+}
+
 // TestSharedSpellings holds that no spelling belongs to two people or two titles
 // without a reason in shared.tsv, and that no reason is left over.
 func TestSharedSpellings(t *testing.T) {
