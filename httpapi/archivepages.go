@@ -71,11 +71,17 @@ var sorts = []struct {
 	{"known", "Known by the sources", func(e *history.Edition) bool { return e.Reference != nil }},
 	{"had", "With games", func(e *history.Edition) bool { return e.Games > 0 }},
 	{"decided", "Decided by games", (*history.Edition).Decided},
-	{"agrees", "Agreeing", func(e *history.Edition) bool { return e.Verdict == history.Agrees }},
-	{"differs", "Differing", func(e *history.Edition) bool { return standings[e.Verdict] == web.Differs }},
+	{"agrees", "Agreeing", stands(web.Agrees)},
+	{"inferred", "Inferred", stands(web.Inferred)},
+	{"differs", "Differing", stands(web.Differs)},
 	{"missing", "Match missing", func(e *history.Edition) bool {
 		return e.Reference != nil && !e.Decided() && (e.Match == nil || len(e.Match.Rows) == 0)
 	}},
+}
+
+// stands are the editions that have a standing.
+func stands(standing web.Standing) func(*history.Edition) bool {
+	return func(e *history.Edition) bool { return standingOf(e.Verdict, e.Winner.Inferred) == standing }
 }
 
 // sortCalled is the sort of that name; "" is all editions.

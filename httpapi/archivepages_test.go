@@ -26,7 +26,7 @@ func TestTheArchivesPageCountsAsTheCoverageDoes(t *testing.T) {
 		if len(c.Editions) == 0 {
 			continue
 		}
-		for i, want := range []int{c.Known, c.Had, c.Decided, c.Agrees, c.Differs, c.Missing} {
+		for i, want := range []int{c.Known, c.Had, c.Decided, c.Agrees, c.Inferred, c.Differs, c.Missing} {
 			sort := shown[web.TitleAddress(c.ID, 0)].Sorts[i]
 			if held++; sort.Editions != want {
 				t.Errorf("%s: %d editions %s, the coverage has %d", c.ID, sort.Editions, sort.Name, want)

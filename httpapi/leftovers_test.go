@@ -18,7 +18,7 @@ import (
 // can be typed into a field, and names of properties and of results of SGF.
 const sameEverywhere = "SGF CSV JSON lines zip SVG PNG ASCII UTC API ID Kifubase MultiGo MB UTF Draw Void FF GM SZ HA PL CA GB GW " +
 	"Cho Sonjin Honinbo honinbo final japanese rule ko YYYY MM DD AGA Tromp Taylor OR indexer check add docs draw void " +
-	"PB PW BR WR EV RO DT RE KM RU PC GN SO known had decided agrees differs missing"
+	"PB PW BR WR EV RO DT RE KM RU PC GN SO known had decided agrees inferred differs missing"
 
 // The pages of games, searches, boards, the archive and what is not there tell
 // nothing in English to who reads another language: what stands there in Latin

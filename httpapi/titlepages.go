@@ -26,7 +26,7 @@ func (s *Server) titlePage(c echo.Context) error {
 	only := c.QueryParam("only")
 	holds, ok := sortCalled(only)
 	if !ok {
-		return badParameter("only", "no sort of editions: want known, had, decided, agrees, differs or missing")
+		return badParameter("only", "no sort of editions: want known, had, decided, agrees, inferred, differs or missing")
 	}
 	return s.paged(c, func(ctx context.Context) (string, web.View, error) {
 		told, games, state, err := s.titleTold(ctx, id)

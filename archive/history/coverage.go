@@ -12,10 +12,11 @@ import (
 type TitleCoverage struct {
 	ID       string            `json:"id"`
 	Name     string            `json:"name"`
-	Known    int               `json:"known"`   // editions whose winner the sources tell
-	Had      int               `json:"had"`     // editions with games
-	Decided  int               `json:"decided"` // editions of which the games tell who won
-	Agrees   int               `json:"agrees"`  // of those that both tell, how many say the same, score included
+	Known    int               `json:"known"`    // editions whose winner the sources tell
+	Had      int               `json:"had"`      // editions with games
+	Decided  int               `json:"decided"`  // editions of which the games tell who won
+	Agrees   int               `json:"agrees"`   // of those that both tell, how many say the same, score included
+	Inferred int               `json:"inferred"` // editions whose winner follows from who defended the title next; they are not among those that agree
 	Differs  int               `json:"differs"`
 	Missing  int               `json:"missing"` // editions that the sources know and of whose match no game is there
 	Editions []EditionCoverage `json:"editions"`
@@ -76,7 +77,8 @@ func (c *TitleCoverage) add(e *Edition, one *EditionCoverage) {
 		{&c.Known, e.Reference != nil},
 		{&c.Had, e.Games > 0},
 		{&c.Decided, e.Decided()},
-		{&c.Agrees, e.Verdict == Agrees},
+		{&c.Agrees, e.Verdict == Agrees && !e.Winner.Inferred},
+		{&c.Inferred, e.inferred()},
 		{&c.Differs, e.Verdict == OtherScore || e.Verdict == Disagrees || e.Verdict == Contradicts},
 		{&c.Missing, e.Reference != nil && one.Match == 0 && !e.Decided()},
 	} {
@@ -86,13 +88,19 @@ func (c *TitleCoverage) add(e *Edition, one *EditionCoverage) {
 	}
 }
 
+// inferred reports whether the winner, against whom no source speaks, is one
+// that the games do not decide.
+func (e *Edition) inferred() bool {
+	return e.Winner.Inferred && (e.Verdict == Agrees || e.Verdict == NoReference)
+}
+
 // CoverageCard is the coverage as a card.
 func CoverageCard(all []TitleCoverage, tables *catalog.Tables) Card {
 	c := Card{Heading: "What the archive has of titles", Columns: []string{"title", "name", "edition", "year", "games", "match_games", "winner", "verdict", "opens"}}
 	for i := range all {
 		t := &all[i]
-		c.line(Count{Query: "title:" + t.ID}, "%s: %d editions known, %d with games, %d decided by them, %d agree with the sources, %d differ, %d without a game of the match",
-			t.Name, t.Known, t.Had, t.Decided, t.Agrees, t.Differs, t.Missing)
+		c.line(Count{Query: "title:" + t.ID}, "%s: %d editions known, %d with games, %d decided by them, %d agree with the sources, %d inferred, %d differ, %d without a game of the match",
+			t.Name, t.Known, t.Had, t.Decided, t.Agrees, t.Inferred, t.Differs, t.Missing)
 		for _, e := range t.Editions {
 			c.row(t.ID, t.Name, strconv.Itoa(e.Edition), strconv.Itoa(e.Year), strconv.Itoa(e.Games), strconv.Itoa(e.Match), e.Winner.Handle, string(e.Verdict),
 				opener(Count{Query: e.Queries["games"], IDs: e.IDs["games"]}))
