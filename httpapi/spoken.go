@@ -63,7 +63,9 @@ func (s *Server) voice(c echo.Context) *web.Voice {
 }
 
 // calledPlayer is a person's name in the reader's script; where the tables lack
-// it, in the nearest that they have.
+// it, in the nearest that they have. A Japanese name has Chinese forms that no
+// Japanese would take for it, so it stays in Latin letters where its own is not
+// known.
 func (s *Server) calledPlayer(id string, l web.Language) string {
 	p, known := s.tables.Player(id)
 	if !known {
@@ -71,6 +73,9 @@ func (s *Server) calledPlayer(id string, l web.Language) string {
 	}
 	if p.IsProgram() { // a brand: where the language has no name of its own for it, that of its makers
 		return cmp.Or(map[web.Language]string{web.Japanese: p.Ja, web.Simplified: p.Hans, web.Traditional: p.Hant, web.Korean: p.Ko}[l], p.Name)
+	}
+	if l == web.Japanese && p.Country == "jp" {
+		return cmp.Or(p.Ja, p.Name)
 	}
 	return inScript(l, p.Name, p.Ja, p.Hans, p.Hant, p.Ko)
 }
@@ -84,10 +89,11 @@ func (s *Server) calledTitle(id string, l web.Language) web.Title {
 }
 
 // inScript is the first name that is known of those a reader of the language
-// can read: Chinese characters of one country rather than Latin letters.
+// can read: Chinese characters of one country rather than Latin letters, but
+// simplified ones for nobody else.
 func inScript(l web.Language, latin, ja, hans, hant, ko string) string {
 	order := map[web.Language][]string{
-		web.Japanese: {ja, hant, hans}, web.Simplified: {hans, hant, ja}, web.Traditional: {hant, ja, hans}, web.Korean: {ko},
+		web.Japanese: {ja, hant}, web.Simplified: {hans, hant, ja}, web.Traditional: {hant, ja}, web.Korean: {ko},
 	}[l]
 	for _, name := range order {
 		if name != "" {

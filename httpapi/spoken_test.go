@@ -81,6 +81,27 @@ func TestRefusalsAreTranslated(t *testing.T) {
 	}
 }
 
+// A person is called as the reader's language writes the name, by the nearest
+// form that it can read, and else in Latin letters.
+func TestPeopleAreCalledInTheReadersScript(t *testing.T) {
+	s := library(t)
+	for _, c := range []struct{ id, ja, hans, hant, ko string }{
+		{"seki-kotaro", "関航太郎", "关航太郎", "關航太郎", "세키 고타로"},
+		{"nakamura-sumire", "仲邑菫", "仲邑堇", "仲邑菫", "나카무라 스미레"},
+		{"iwata-saeka", "岩田紗絵加", "岩田纱绘加", "岩田紗繪加", "이와타 사에카"},
+		{"park-seungmun", "朴勝文", "朴胜文", "朴勝文", "박승문"},
+		{"wang-jianhong", "汪見虹", "汪见虹", "汪見虹", "Wang Jianhong"},
+		{"nakahama-konosuke", "Nakahama Konosuke", "中滨孝之辅", "中濱孝之輔", "나카하마 고노스케"}, // 浜 or 濱: not known
+		{"yun-minjung", "Yun Minjung", "尹𫞗重", "Yun Minjung", "윤민중"},
+	} {
+		for l, want := range map[web.Language]string{web.Japanese: c.ja, web.Simplified: c.hans, web.Traditional: c.hant, web.Korean: c.ko} {
+			if got := s.calledPlayer(c.id, l); got != want {
+				t.Errorf("%s in %s: %q, want %q", c.id, l, got, want)
+			}
+		}
+	}
+}
+
 // A program is a brand: readers who have no name of their own for it get that
 // of its makers, and never the one of another country.
 func TestProgramsKeepTheirNames(t *testing.T) {
