@@ -56,6 +56,11 @@ func (s *Server) saidOf(v *web.Voice, p any) string {
 		return strings.TrimSpace(v.Stage(kind) + " " + name)
 	case history.Figures:
 		return dashed(string(p))
+	case history.Tally:
+		if p.Drawn == 0 {
+			return v.Say("tally %v %v", p.Won, p.Lost)
+		}
+		return v.Say("tally %v %v %v", p.Won, p.Lost, p.Drawn)
 	case history.Rank:
 		return v.Rank(string(p))
 	case history.Sources:

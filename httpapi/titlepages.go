@@ -269,7 +269,7 @@ func (s *Server) remarks(v *web.Voice, m *history.Match) (all []string) {
 			called = v.Say("game %v", r.Number)
 		}
 		if len(r.Dates) > 0 {
-			called += " (" + dates(r.Dates) + ")"
+			called += " (" + web.Dates(r.Dates) + ")"
 		}
 		all = append(all, v.Say("%s: %s", called, s.said(v, r.Remark)))
 	}
@@ -344,7 +344,7 @@ func (s *Server) stageOf(ctx context.Context, c echo.Context, stage *history.Sta
 		out.Outcome = s.said(v, stage.Why)
 	}
 	for _, p := range firstOf(stage.Playoffs, mostListed) {
-		out.Playoffs = append(out.Playoffs, web.Playoff{Tie: s.tieOf(v, p.Game, p.Black, p.White, p.Winner, p.Result), Date: dates(p.Dates), Decides: s.said(v, p.Decides)})
+		out.Playoffs = append(out.Playoffs, web.Playoff{Tie: s.tieOf(v, p.Game, p.Black, p.White, p.Winner, p.Result), Date: web.Dates(p.Dates), Decides: s.said(v, p.Decides)})
 	}
 	for _, t := range stage.Teams {
 		out.Teams = append(out.Teams, s.teamOf(v, &t))
@@ -440,6 +440,7 @@ func (s *Server) leagueOf(v *web.Voice, stage *history.Stage) *web.League {
 	}
 	l := &web.League{Pairing: stage.Kind == "points-pairing"}
 	for _, line := range firstOf(stage.Table, mostListed) {
+		l.Drawn = l.Drawn || line.Drawn > 0
 		l.Players = append(l.Players, web.Seat{Named: s.namedSide(v, line.Player), Won: line.Won, Lost: line.Lost, Drawn: line.Drawn, Number: len(l.Players) + 1, Place: line.Place, Points: line.Points, Opponents: line.Opponents, Total: strconv.FormatFloat(line.Total, 'f', 2, 64)})
 		row := make([][]web.Cell, len(line.Cells))
 		for i, cell := range line.Cells {

@@ -32,7 +32,7 @@ func dates(days []kifu.Date) string {
 // cite is a game with where it can be found again.
 func (s *Server) cite(g *kifu.Game, a archive.About) citation {
 	parts := []string{s.side(g.Settled.Black) + " – " + s.side(g.Settled.White)}
-	for _, part := range []string{s.occasion(g.Settled.Event), dates(g.Settled.Dates), g.Settled.Result.String()} {
+	for _, part := range []string{s.occasion(g.Settled.Event), web.Dates(g.Settled.Dates), g.Settled.Result.String()} {
 		if part != "" {
 			parts = append(parts, part)
 		}

@@ -286,6 +286,7 @@ type Playoff struct {
 // League is a cross-table.
 type League struct {
 	Pairing bool // a points pairing, whose totals are told
+	Drawn   bool // a game of it was
 	Players []Seat
 	Cells   [][][]Cell // by row and column; empty where two did not meet
 }

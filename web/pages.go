@@ -61,7 +61,7 @@ func functions(v *Voice) template.FuncMap {
 		"capital":   Capital,
 		"codes":     codes,
 		"count":     v.Count,
-		"dates":     dates,
+		"dates":     Dates,
 		"days":      daysOf,
 		"filed":     filed,
 		"heading":   v.Heading,
@@ -97,8 +97,8 @@ func occasionOf(g kifu.Game, v *Voice) string {
 	return g.Witnesses[0].Header.Get("EV")
 }
 
-// dates is the first and the last day of play: "1999-05-31 – 06-01".
-func dates(days []kifu.Date) string { return strings.Join(daysOf(days), " – ") }
+// Dates is the first and the last day of play: "1999-05-31 – 06-01".
+func Dates(days []kifu.Date) string { return strings.Join(daysOf(days), " – ") }
 
 // daysOf is the first day of play and, where it is another, the last.
 func daysOf(days []kifu.Date) []string {
@@ -179,7 +179,7 @@ func headerRows(g *kifu.Game, v *Voice) []rowOfHeader {
 	s := &g.Settled
 	read := map[string]string{
 		"PB": v.peopleRead(s.Black), "PW": v.peopleRead(s.White), "BR": v.ranksRead(s.Black), "WR": v.ranksRead(s.White),
-		"EV": v.Occasion(s.Event), "DT": dates(s.Dates), "RE": v.resultRead(s),
+		"EV": v.Occasion(s.Event), "DT": Dates(s.Dates), "RE": v.resultRead(s),
 		"RU": v.worded(s.Rules), "HA": strconv.Itoa(s.Handicap), "PC": s.Event.Place, "SZ": v.Size(g.Line.Size),
 	}
 	if s.Komi.Known {

@@ -137,7 +137,7 @@ func TestDatesInWords(t *testing.T) {
 		{[]kifu.Date{{Year: 1999}, may}, "1999 – 1999-05-31"},
 		{[]kifu.Date{{Year: 1705}}, "1705"},
 	} {
-		if got := dates(c.days); got != c.want {
+		if got := Dates(c.days); got != c.want {
 			t.Errorf("%v: %q, want %q", c.days, got, c.want)
 		}
 	}

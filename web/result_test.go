@@ -19,8 +19,8 @@ func TestResultsAsPeopleSayThem(t *testing.T) {
 		{"B+1.25", "", "B+1.25", "黒1.25目勝ち", "黑胜1.25目", "黑勝1.25目", "흑 1.25집승"},
 		{"W+T", "", "W+T", "白時間切れ勝ち", "白超时胜", "白逾時勝", "백 시간승"},
 		{"W+", "", "W+", "白勝ち", "白胜", "白勝", "백승"},
-		{"Draw", "", "Draw", "持碁", "和棋", "和棋", "빅"},
-		{"Void", "", "Void", "無勝負", "无胜负", "無勝負", "무승부"},
+		{"Draw", "", "Draw", "持碁", "和棋", "和棋", "무승부"},
+		{"Void", "", "Void", "無勝負", "无胜负", "無勝負", "무효"},
 		{"?", "", "", "", "", "", ""},
 	} {
 		for l, want := range map[Language]string{English: c.en, Japanese: c.ja, Simplified: c.hans, Traditional: c.hant, Korean: c.ko} {

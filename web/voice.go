@@ -62,7 +62,7 @@ var english = map[string]string{
 	"5 v 5 v 5 relay": "relay of three teams of 5", "8-11 per side relay": "relay of two teams of 8 to 11", "best of 3 (1,16-), best of 5 (2-15)": "best of 3 (the 1st and from the 16th), best of 5 (2nd to 15th)",
 	"best of 5; final to ed 5, challenge from ed 6": "best of 5; a final to the 5th, a challenge from the 6th", "best of 5; double knock-out to ed 49": "best of 5; double knock-out to the 49th",
 	"final to ed 15, challenge from ed 16 (1968); best of 3, best of 5 from ed 32 (1984)": "a final to the 15th, a challenge from the 16th (1968); best of 3, best of 5 from the 32nd (1984)", "best of 5/7": "best of 5 or 7", "9-dan knock-out": "knock-out of 9-dan players",
-	"list %s %s": "%s, %s", "knock-out final": "final", "feats": "Records", "league place": "Place", "jp": "Japan", "cn": "China", "kr": "Korea", "tw": "Taiwan", "no-result": "no result told", "winner-disputed": "records name different winners",
+	"list %s %s": "%s, %s", "tally %v %v": "%v–%v", "tally %v %v %v": "%v–%v–%v", "knock-out final": "final", "feats": "Records", "league place": "Place", "jp": "Japan", "cn": "China", "kr": "Korea", "tw": "Taiwan", "no-result": "no result told", "winner-disputed": "records name different winners",
 	"both-sides": "on both sides", "players-disputed": "records name other players", "date-disputed": "records give different days", "undated": "without a date",
 	"accept": "read without fault", "warn": "read with warnings", "reject": "not read", "legal": "legal moves", "doubtful": "moves with warnings", "illegal": "illegal moves", "none": "no moves",
 	"aga": "AGA", "chinese": "Chinese", "ing": "Ing", "japanese": "Japanese", "korean": "Korean", "nz": "New Zealand", "old-chinese": "Old Chinese", "tromp-taylor": "Tromp–Taylor"}

@@ -2,7 +2,6 @@ package history
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -391,13 +390,7 @@ func (s *Stage) challengers(m *Match) (all []Side) {
 }
 
 // Tally is wins, losses and draws: "6-3-1".
-func (l *Standing) Tally() Figures {
-	text := figures(l.Won, l.Lost)
-	if l.Drawn > 0 {
-		text += Figures(fmt.Sprintf("-%d", l.Drawn))
-	}
-	return text
-}
+func (l *Standing) Tally() Tally { return Tally{l.Won, l.Lost, l.Drawn} }
 
 func names(sides []Side) string {
 	all := make([]string, len(sides))

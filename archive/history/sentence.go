@@ -55,6 +55,18 @@ type Figures string
 
 func figures(a, b int) Figures { return Figures(fmt.Sprintf("%d-%d", a, b)) }
 
+// Tally is how often somebody won, lost and drew.
+type Tally struct{ Won, Lost, Drawn int }
+
+// String is "8-1", or "8-1-1" with the games that were drawn.
+func (t Tally) String() string {
+	text := fmt.Sprintf("%d-%d", t.Won, t.Lost)
+	if t.Drawn > 0 {
+		text += fmt.Sprintf("-%d", t.Drawn)
+	}
+	return text
+}
+
 // StageName is a stage by its kind, and by its name where there are several:
 // "league A".
 type StageName string

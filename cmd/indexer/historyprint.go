@@ -211,7 +211,7 @@ func (p *historyPrinter) stage(s *history.Stage) error {
 	var rows [][]string
 	for i := range s.Table {
 		l := &s.Table[i]
-		row := []string{strconv.Itoa(l.Place), l.Player.Name, string(l.Tally()), strconv.Itoa(l.Points)}
+		row := []string{strconv.Itoa(l.Place), l.Player.Name, l.Tally().String(), strconv.Itoa(l.Points)}
 		if s.Kind == "points-pairing" {
 			row = append(row, strconv.Itoa(l.Opponents), fmt.Sprintf("%.2f", l.Total))
 		}

@@ -1,0 +1,22 @@
+package httpapi
+
+import (
+	"testing"
+
+	"github.com/kifubase/kifubase/archive/history"
+	"github.com/kifubase/kifubase/web"
+)
+
+// A standing is told as newspapers of the language print it.
+func TestStandingsInTheReadersLanguage(t *testing.T) {
+	s := library(t)
+	for l, want := range map[web.Language][2]string{
+		web.English: {"8–2", "8–1–1"}, web.Japanese: {"8勝2敗", "8勝1敗1持碁"},
+		web.Simplified: {"8胜2负", "8胜1负1和"}, web.Traditional: {"8勝2負", "8勝1負1和"}, web.Korean: {"8승 2패", "8승 1패 1무"},
+	} {
+		v := s.pages.In(l)
+		if got := [2]string{s.saidOf(v, history.Tally{Won: 8, Lost: 2}), s.saidOf(v, history.Tally{Won: 8, Lost: 1, Drawn: 1})}; got != want {
+			t.Errorf("%s: %q, want %q", l, got, want)
+		}
+	}
+}
