@@ -89,6 +89,9 @@ func TestPeopleAreCalledInTheReadersScript(t *testing.T) {
 		{"seki-kotaro", "関航太郎", "关航太郎", "關航太郎", "세키 고타로"},
 		{"nakamura-sumire", "仲邑菫", "仲邑堇", "仲邑菫", "나카무라 스미레"},
 		{"iwata-saeka", "岩田紗絵加", "岩田纱绘加", "岩田紗繪加", "이와타 사에카"},
+		{"sugiuchi-kazuko", "杉内寿子", "杉内寿子", "杉內壽子", "Sugiuchi Kazuko"},
+		{"tono-hiroaki", "東野弘昭", "东野弘昭", "東野弘昭", "Tono Hiroaki"},
+		{"fan-yunruo", "范蘊若", "范蕴若", "范蘊若", "Fan Yunruo"},
 		{"park-seungmun", "朴勝文", "朴胜文", "朴勝文", "박승문"},
 		{"wang-jianhong", "汪見虹", "汪见虹", "汪見虹", "Wang Jianhong"},
 		{"nakahama-konosuke", "Nakahama Konosuke", "中滨孝之辅", "中濱孝之輔", "나카하마 고노스케"}, // 浜 or 濱: not known
