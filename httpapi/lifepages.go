@@ -94,7 +94,7 @@ func (s *Server) life(c echo.Context, handle string, r *playerRecord) web.Player
 		},
 	}
 	if page.Name == handle && career.Name != "" {
-		page.Name = career.Name
+		page.Name = web.PlainName(career.Name)
 	}
 	if p, known := s.tables.Player(handle); known {
 		page.Names, page.Variants = namesIn(page.Name, p.Name, p.Ja, p.Hans, p.Hant, p.Ko), p.Variants

@@ -154,15 +154,12 @@ func dashed(score string) string { return strings.ReplaceAll(score, "-", "–") 
 func (s *Server) namedSide(v *web.Voice, side history.Side) web.Named {
 	if p, known := s.tables.Player(side.Handle); known || !side.Known() {
 		name := s.named(v, side.Handle)
-		if apart, is := strings.CutPrefix(side.Name, p.Name+" ("); is { // of two with one name
-			if born, is := strings.CutPrefix(apart, "born "); is {
-				apart = v.Say("born %s", strings.TrimSuffix(born, ")")) + ")"
-			}
-			name.Name += " (" + apart
+		if strings.HasPrefix(side.Name, p.Name+" (") && p.Born.Year != 0 { // of two with one name
+			name.Name += " (" + v.Say("born %s", strconv.Itoa(int(p.Born.Year))) + ")"
 		}
 		return name
 	}
-	return web.Named{Name: cmp.Or(s.pairNamed(v, side.Handle), side.Name), Address: web.PlayerAddress(side.Handle)}
+	return web.Named{Name: cmp.Or(s.pairNamed(v, side.Handle), web.PlainName(side.Name)), Address: web.PlayerAddress(side.Handle)}
 }
 
 // pairNamed is the names of a pair whom the tables know both, "" for others.

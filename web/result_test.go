@@ -47,3 +47,14 @@ func TestRanksAsPeopleSayThem(t *testing.T) {
 		}
 	}
 }
+
+func TestNamesHaveNoLettersOfTheRecords(t *testing.T) {
+	for name, want := range map[string]string{
+		"Wang Lei (b)": "Wang Lei", "Lee Sanghun (s)": "Lee Sanghun", "Wang Lei": "Wang Lei", "(b)": "(b)", " (b)": " (b)", "anna (7d)": "anna (7d)",
+		"DeepZen (": "DeepZen (", "x (b": "x (b", "x (é)": "x (é)", "": "",
+	} {
+		if got := newVoice(English, noCatalog).Person(kifu.Person{Name: name}).Name; got != want {
+			t.Errorf("%q is shown as %q, want %q", name, got, want)
+		}
+	}
+}

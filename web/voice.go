@@ -151,14 +151,25 @@ func (v *Voice) Count(n int, one, many string) string {
 // Person is a name in the reader's script with the record's own where that is
 // another.
 func (v *Voice) Person(p kifu.Person) Person {
-	out := Person{Name: p.Name, Rank: v.Rank(p.Rank), Handle: cmp.Or(p.ID, p.Key, p.Name)}
+	out := Person{Name: PlainName(p.Name), Rank: v.Rank(p.Rank), Handle: cmp.Or(p.ID, p.Key, p.Name)}
 	if p.ID == "" {
 		return out
 	}
-	if name := v.catalog.Player(p.ID, v.Language); name != "" && name != p.Name {
-		out.Name, out.Other = name, p.Name
+	if name := v.catalog.Player(p.ID, v.Language); name != "" && name != out.Name {
+		out.Name, out.Other = name, out.Name
 	}
 	return out
+}
+
+// PlainName is a name without the letter by which records tell two of one name
+// apart, "Wang Lei (b)": nobody is called so. The address behind the name leads
+// to the right one.
+func PlainName(name string) string {
+	head, letter, found := strings.Cut(strings.TrimSuffix(name, ")"), " (")
+	if found && head != "" && len(letter) == 1 && 'a' <= letter[0] && letter[0] <= 'z' && strings.HasSuffix(name, ")") {
+		return head
+	}
+	return name
 }
 
 // Person is what a page says of somebody.
