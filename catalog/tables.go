@@ -30,6 +30,8 @@ type Tables struct {
 	lengths map[string][]Length // by title
 	series  map[string][]string // forerunners, by title
 
+	challenges map[string]Span // by title
+
 	memory *memory
 	added  []string // hashes of the users' own tables, in order
 }
@@ -160,6 +162,7 @@ func readTables() (*Tables, error) {
 		{"holders.tsv", holdersData, (*Tables).addHolders},
 		{"matches.tsv", matchesData, (*Tables).addMatches},
 		{"series.tsv", seriesData, (*Tables).addSeries},
+		{"challenges.tsv", challengesData, (*Tables).addChallenges},
 	} {
 		rows, err := readRows(strings.NewReader(table.text), table.name)
 		if err != nil {
@@ -178,7 +181,7 @@ func Default() (*Tables, error) { return defaults() }
 func newTables() *Tables {
 	return &Tables{
 		byID: map[string]int{}, spelled: map[string][]int{}, proposed: map[string][]int{}, latin: map[string][]int{}, koreans: map[byte][]int{},
-		titleByID: map[string]int{}, titleName: map[string][]int{}, phrases: newPhrases(), shared: map[string]string{}, holders: map[string][]Holder{}, lengths: map[string][]Length{}, series: map[string][]string{},
+		titleByID: map[string]int{}, titleName: map[string][]int{}, phrases: newPhrases(), shared: map[string]string{}, holders: map[string][]Holder{}, lengths: map[string][]Length{}, series: map[string][]string{}, challenges: map[string]Span{},
 		memory: newMemory(),
 	}
 }

@@ -17,7 +17,7 @@ func TestPagesOfPeopleAndTitles(t *testing.T) {
 		"/players?q=xyzzy":                      {"Nobody of that name played here"},
 		"/players/cho-sonjin":                   {"趙善津", "赵善津", "조선진", "1970-04-18", `href="/players/cho-sonjin/versus/cho-chikun"`, "Titles and finals", `href="/titles/honinbo/54"`, `<span class="mark reference">reference</span>`, "by the sources: the games of the match are missing here"},
 		"/players/anna":                         {"anna", "on other boards", "kind%3Aboard"},
-		"/players/cho-sonjin/versus/cho-chikun": {"Head to head", "0–1", "54th Honinbo, final, game 3", "Matches for titles", "By title", "The years in numbers"},
+		"/players/cho-sonjin/versus/cho-chikun": {"Head to head", "0–1", "54th Honinbo, title match, game 3", "Matches for titles", "By title", "The years in numbers"},
 		"/versus?player=cho-sonjin&player=cho-chikun&player=kato-masao": {"Head to head", "Kato Masao", `href="/players/cho-sonjin/versus/cho-chikun">1 game</a>`, `name="add"`},
 		"/players/cho-sonjin/versus/cho-sonjin":                         {"Nobody plays against themselves", `name="player" value="cho-sonjin"`, `name="add"`},
 		"/titles":                                                       {"Japan", `href="/titles/honinbo"`},

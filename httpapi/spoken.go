@@ -85,7 +85,8 @@ func (s *Server) calledTitle(id string, l web.Language) web.Title {
 	if !known {
 		return web.Title{}
 	}
-	return web.Title{Name: inScript(l, t.Name, t.Ja, t.Hans, t.Hant, t.Ko), Term: t.Kind == "title"}
+	defended := s.tables.Challenges(id)
+	return web.Title{Name: inScript(l, t.Name, t.Ja, t.Hans, t.Hant, t.Ko), Term: t.Kind == "title", Defended: defended.From > 0, Challenge: defended.Holds}
 }
 
 // inScript is the first name that is known of those a reader of the language

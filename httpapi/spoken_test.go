@@ -16,11 +16,11 @@ func TestPagesInTheReadersLanguage(t *testing.T) {
 		language              string
 		says                  []string
 	}{
-		{page, "", "", "en", []string{"54th Honinbo, final, game 3", "Cho Sonjin <span class=\"other\" lang=\"\">趙善津"}},
-		{page, "Accept-Language", "ja,en;q=0.5", "ja", []string{"第54期本因坊戦 決勝・挑戦手合 第3局", "趙善津", "九段"}},
-		{page, "Accept-Language", "zh-CN", "zh-Hans", []string{"第54期本因坊战 决赛 第3局", "赵善津 <span class=\"other\" lang=\"\">趙善津"}},
-		{page, "Accept-Language", "zh-TW,zh;q=0.8", "zh-Hant", []string{"第54期本因坊戰 決賽 第3局"}},
-		{page, "Accept-Language", "ko-KR", "ko", []string{"제54기 본인방전 결승 제3국", "조선진"}},
+		{page, "", "", "en", []string{"54th Honinbo, title match, game 3", "Cho Sonjin <span class=\"other\" lang=\"\">趙善津"}},
+		{page, "Accept-Language", "ja,en;q=0.5", "ja", []string{"第54期本因坊戦 挑戦手合 第3局", "趙善津", "九段"}},
+		{page, "Accept-Language", "zh-CN", "zh-Hans", []string{"第54期本因坊战 挑战赛 第3局", "赵善津 <span class=\"other\" lang=\"\">趙善津"}},
+		{page, "Accept-Language", "zh-TW,zh;q=0.8", "zh-Hant", []string{"第54期本因坊戰 挑戰賽 第3局"}},
+		{page, "Accept-Language", "ko-KR", "ko", []string{"제54기 본인방전 도전기 제3국", "조선진"}},
 		{page, "Accept-Language", "fr", "en", []string{"54th Honinbo"}},
 		{page, "Accept-Language", "\x00;;;q=", "en", []string{"54th Honinbo"}},
 		{page, "Cookie", "language=ko", "ko", []string{"조선진"}},

@@ -229,10 +229,7 @@ func (s *Server) editionShown(ctx context.Context, c echo.Context, id string, al
 	}
 	e := &all[at]
 	page = web.EditionPage{Frame: s.frame(c), Title: s.namedTitle(v, id), Edition: s.editionOf(v, id, t, e), Previous: beside(at - 1), After: beside(at + 1)}
-	page.Called = "knock-out final"
-	if e.Format.Kind == "challenge" {
-		page.Called = "title match"
-	}
+	page.Called = t.Deciding(e.Number)
 	if e.Match != nil {
 		if page.Match, err = s.rowsOf(ctx, c, firstOf(e.Match.Games(), mostListed)); err != nil {
 			return page, err

@@ -7,7 +7,7 @@ import (
 	"github.com/kifubase/kifubase/kifu"
 )
 
-// Occasion is an event in words: "54th Honinbo, final, game 3", 第54期本因坊戦
+// Occasion is an event in words: "54th Honinbo, title match, game 3", 第54期本因坊戦
 // 挑戦手合 第3局. Where the tables know no title it is the file's own name for it.
 func (v *Voice) Occasion(e kifu.Event) string {
 	var parts []string
@@ -15,7 +15,7 @@ func (v *Voice) Occasion(e kifu.Event) string {
 		parts = append(parts, name)
 	}
 	if e.Stage != "" && (e.Stage != "round" || e.Round == 0) {
-		parts = append(parts, v.Stage(e.Stage))
+		parts = append(parts, v.stageOf(e))
 	}
 	if e.Round > 0 {
 		parts = append(parts, v.Say("round %v", e.Round))
@@ -27,6 +27,25 @@ func (v *Voice) Occasion(e kifu.Event) string {
 		return strings.Join(parts, ", ")
 	}
 	return strings.Join(parts, " ")
+}
+
+// stageOf is an event's stage. The final of an edition in which the holder
+// defends the title is called the title match; where no edition is known, it is
+// taken for the usual one.
+func (v *Voice) stageOf(e kifu.Event) string {
+	if e.Stage != "final" {
+		return v.Stage(e.Stage)
+	}
+	return v.Say(v.catalog.Title(e.Title, v.Language).Deciding(e.Edition))
+}
+
+// Deciding is what the match that decides an edition is called: a final, or a
+// match for the title. 0 is an edition that is not known.
+func (t Title) Deciding(edition int) string {
+	if t.Challenge != nil && t.Challenge(edition) || edition == 0 && t.Defended {
+		return "title match"
+	}
+	return "knock-out final"
 }
 
 // edition is an event's name with its number.

@@ -32,6 +32,9 @@ type Catalog struct {
 type Title struct {
 	Name string
 	Term bool // its editions are terms of a holder, 期, and no numbered meetings, 回 or 届
+
+	Defended  bool           // by its holder against a challenger, in most editions
+	Challenge func(int) bool // in the edition of that number; nil for in none
 }
 
 // Voice says things in one language. Many goroutines may share it.
