@@ -63,6 +63,22 @@ func TestNamesAreInTheirScript(t *testing.T) {
 	}
 }
 
+// TestTitlesHaveNamesOfTheirOwn holds that no two titles are called the same
+// before readers of one language: 명인전 alone is the Korean one.
+func TestTitlesHaveNamesOfTheirOwn(t *testing.T) {
+	called := map[string]string{}
+	for _, title := range tables(t).titles {
+		for language, name := range map[string]string{"en": title.Name, "ja": title.Ja, "zh-Hans": title.Hans, "zh-Hant": title.Hant, "ko": title.Ko} {
+			if other := called[language+name]; other != "" {
+				t.Errorf("%s and %s are both %s in %s", other, title.ID, name, language)
+			}
+			if name != "" {
+				called[language+name] = title.ID
+			}
+		}
+	}
+}
+
 // TestSharedSpellings holds that no spelling belongs to two people or two titles
 // without a reason in shared.tsv, and that no reason is left over.
 func TestSharedSpellings(t *testing.T) {
