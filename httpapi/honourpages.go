@@ -61,7 +61,8 @@ func (s *Server) honour(v *web.Voice, handle string, f *history.Final, verdict h
 	t := s.calledTitle(f.Title, v.Language)
 	one := web.Honour{
 		Number: f.Edition, Title: s.namedTitle(v, f.Title), Standing: standingOf(verdict, f.Inferred), Outcome: outcomes[f.Outcome], Score: s.said(v, f.Tally),
-		Edition: web.Named{Name: v.Edition(t, t.Name, f.Edition), Address: web.TitleAddress(f.Title, f.Edition)},
+		Defended: t.Challenge != nil && t.Challenge(f.Edition),
+		Edition:  web.Named{Name: v.Edition(t, t.Name, f.Edition), Address: web.TitleAddress(f.Title, f.Edition)},
 	}
 	if f.Year > 0 {
 		one.Year = strconv.Itoa(f.Year)

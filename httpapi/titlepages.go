@@ -36,7 +36,7 @@ func (s *Server) titlePage(c echo.Context) error {
 		v := s.voice(c)
 		name := s.calledTitle(id, v.Language)
 		page := web.TitlePage{
-			Frame: s.frame(c), ID: id, Name: name.Name, Names: namesIn(name.Name, t.Name, t.Ja, t.Hans, t.Hant, t.Ko),
+			Frame: s.frame(c), ID: id, Defended: name.Defended, Name: name.Name, Names: namesIn(name.Name, t.Name, t.Ja, t.Hans, t.Hant, t.Ko),
 			Organiser: t.Organiser, Years: spanText(t.First, t.Last), Format: t.Format, Games: askedBy(s.titleAsked(id, "")),
 		}
 		played := byEdition(games)

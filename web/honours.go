@@ -21,10 +21,20 @@ type Honour struct {
 	Title    Named
 	Year     string
 	Outcome  Outcome
+	Defended bool   // it was a match for a title that its holder defended
 	Score    string // the person's first
 	Opponent Named
 	Told     string // what games or sources say where that is another
 	Standing Standing
+}
+
+// Ended is what the outcome is called: a title is gained or lost, a tournament
+// won or not.
+func (h Honour) Ended() string {
+	if h.Defended && h.Outcome != Undecided {
+		return "title " + string(h.Outcome)
+	}
+	return string(h.Outcome)
 }
 
 // Outcome is what an edition was for somebody.

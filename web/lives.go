@@ -167,6 +167,7 @@ type Players struct {
 // TitlePage is the page of one title.
 type TitlePage struct {
 	Frame
+	Defended  bool // by its holder against a challenger, in most editions
 	ID, Name  string
 	Names     []NameIn
 	Organiser string

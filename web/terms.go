@@ -6,7 +6,7 @@ var Terms = []string{
 	"aga", "chinese", "ing", "japanese", "korean", "nz", "old-chinese", "tromp-taylor",
 	"both-lost", "disputed", "not-played", "suspended", "unfinished",
 	"by forfeit", "by points", "by resignation", "draw", "on time", "void", "won, not told how",
-	"agrees", "computed", "inferred", "reference", "contradicts", "missing", "won", "lost", "not decided", "title match",
+	"agrees", "computed", "inferred", "reference", "contradicts", "missing", "won", "lost", "not decided", "title won", "title lost", "title match",
 	"Known by the sources", "With games", "Decided by games", "Agreeing", "Inferred", "Differing", "Match missing",
 	"English Wikipedia", "Japanese Wikipedia", "Chinese Wikipedia", "French Wikipedia",
 	"winners", "losers", "International", "Japan", "China", "Korea", "Taiwan", "Others", "jp", "cn", "kr", "tw", "program",
