@@ -41,3 +41,15 @@ func TestFinalsAndTitleMatches(t *testing.T) {
 		}
 	}
 }
+
+func TestCitationsCountAsPeopleDo(t *testing.T) {
+	s := library(t)
+	for n, want := range map[int]string{0: "0 games", 1: "1 game", 1085: "1,085 games"} {
+		if got := s.gamesTold(n); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if got := s.editionsTold(1); got != "1 edition" {
+		t.Errorf("%q of one edition", got)
+	}
+}

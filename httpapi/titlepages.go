@@ -51,7 +51,7 @@ func (s *Server) titlePage(c echo.Context) error {
 		page.Sorts, page.Only = sorted(told, only), only
 		page.Other = countedGames(len(played[0]), s.titleAsked(id, noEdition))
 		page.Most = mostWins(page.Editions)
-		page.Cite = s.citeText(t.Name+", "+strconv.Itoa(len(told.Editions))+" editions", state).Text
+		page.Cite = s.citeText(t.Name+", "+s.editionsTold(len(told.Editions)), state).Text
 		return state, page, nil
 	})
 }
@@ -213,7 +213,7 @@ func (s *Server) editionPage(c echo.Context) error {
 		rest := unplaced(&told.Editions[at], games)
 		page.Others = len(rest)
 		page.Other, err = s.rowsOf(ctx, c, firstOf(rest, mostListed))
-		page.Cite = s.citeText(kifu.Ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(told.Editions[at].Games)+" games", state).Text
+		page.Cite = s.citeText(kifu.Ordinal(n)+" "+s.titleName(id)+", "+s.gamesTold(told.Editions[at].Games), state).Text
 		return state, page, err
 	})
 }

@@ -119,7 +119,7 @@ func (s *Server) titleRecord(ctx context.Context, id string) (r titleRecord, err
 	other, err := s.counted(ctx, "title:"+id+" -edition:1..")
 	r.Other, r.Queries.Other = other.Games, other.Query
 	r.editions(q, all, s)
-	r.Cite = s.citeText(r.Title.Name+", "+strconv.Itoa(r.Title.Games)+" games of "+strconv.Itoa(len(r.Editions))+" editions", r.Archive)
+	r.Cite = s.citeText(r.Title.Name+", "+s.gamesTold(r.Title.Games)+" of "+s.editionsTold(len(r.Editions)), r.Archive)
 	return r, err
 }
 
@@ -202,6 +202,6 @@ func (s *Server) editionRecord(ctx context.Context, id string, n int, q query.Qu
 	}
 	item, err := s.titleItem(ctx, id)
 	r = editionRecord{l, item, n, e,
-		s.citeText(kifu.Ordinal(n)+" "+s.titleName(id)+", "+strconv.Itoa(l.Clusters)+" games", l.Archive)}
+		s.citeText(kifu.Ordinal(n)+" "+s.titleName(id)+", "+s.gamesTold(l.Clusters), l.Archive)}
 	return r, oneState(l.Archive, state), err
 }

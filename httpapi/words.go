@@ -52,6 +52,16 @@ func citeAbout(text string, a archive.About) citation {
 	return citation{text + ", archive " + head(a.ID, 16) + " of " + day + ".", a.ID, day}
 }
 
+// gamesTold is a number of games in a citation, which is in English.
+func (s *Server) gamesTold(n int) string {
+	return s.pages.In(web.English).Count(n, "%s game", "%s games")
+}
+
+// editionsTold is a number of editions in a citation.
+func (s *Server) editionsTold(n int) string {
+	return s.pages.In(web.English).Count(n, "%s edition", "%s editions")
+}
+
 // titleName is the name that goes with a title's id.
 func (s *Server) titleName(id string) string {
 	if t, ok := s.tables.Title(id); ok {
