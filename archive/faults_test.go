@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -291,4 +292,65 @@ func flipAny(t *testing.T, r *rand.Rand, dir string) (name string, bit int64) {
 	}
 	name, _ = filepath.Rel(dir, paths[i])
 	return filepath.ToSlash(name), bit
+}
+
+// TestRepairOfAGameThatMoved flips bits all over the part that a game moved to
+// when another record of it came: the part that it was in before still has it,
+// without that record, and the repair is not to take the one for the other.
+func TestRepairOfAGameThatMoved(t *testing.T) {
+	files, good := t.TempDir(), t.TempDir()
+	var paths []string
+	var want About
+	for i, records := range []map[string]string{
+		{"first.sgf": "(;GM[1]SZ[9]PB[Anna]PW[Bert]RE[B+R];B[ee];W[ec];B[gc])", "other.sgf": "(;GM[1]SZ[9]PB[Carl]PW[Dora]RE[W+R];B[cc];W[gg])"},
+		{"again.sgf": "(;GM[1]SZ[9]PB[Anna]PW[Bert]RE[B+R]C[told again];B[ee];W[ec];B[gc])", "third.sgf": "(;GM[1]SZ[9]PB[Emil]PW[Anna];B[ce];W[gf])"},
+	} {
+		folder := filepath.Join(files, strconv.Itoa(i))
+		if err := os.Mkdir(folder, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range records {
+			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, _ = mustAdd(t, good, nil, folder)
+		paths = append(paths, folder)
+	}
+	if want.Games != 3 || want.Records != 4 {
+		t.Fatalf("%d games in %d records, want 3 in 4", want.Games, want.Records)
+	}
+	questions := []string{"", "anna", "result:B+R"}
+	right := totals(t, good, questions)
+	parts, err := filepath.Glob(filepath.Join(good, nameOf(want.Generation), "part-*.db"))
+	if err != nil || len(parts) != 2 {
+		t.Fatalf("parts %q, %v", parts, err)
+	}
+	moved := filepath.Join(nameOf(want.Generation), filepath.Base(parts[1]))
+	whole, err := os.ReadFile(filepath.Join(good, moved))
+	if err != nil {
+		t.Fatal(err)
+	}
+	harmed := 0
+	for at := 0; at < len(whole); at += 16 {
+		if whole[at] == 0 {
+			continue // mostly what no page uses
+		}
+		dir := filepath.Join(t.TempDir(), "a")
+		if err := os.CopyFS(dir, os.DirFS(good)); err != nil {
+			t.Fatal(err)
+		}
+		flipped := slices.Clone(whole)
+		flipped[at] ^= 4
+		os.Remove(filepath.Join(dir, moved)) // it is a link
+		if err := os.WriteFile(filepath.Join(dir, moved), flipped, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		harmed++
+		mended(t, dir, want, paths, questions, right)
+		if t.Failed() {
+			t.Fatalf("byte %d of %s", at, moved)
+		}
+	}
+	t.Logf("%d flips", harmed)
 }

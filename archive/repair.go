@@ -166,7 +166,7 @@ func (r *repair) rest() (err error) {
 	if d.mark == "" {
 		d.mark = fmt.Sprintf("%s %s", d.store, d.parts[len(d.parts)-1])
 	}
-	r.lost = r.lost && d.counts.Sum.String() != r.v.manifest.Content
+	r.lost = r.lost && d.counts.Sum.String() != r.v.manifest.Content || d.counts.Games < r.v.result.Games || d.counts.Records < r.v.result.Records
 	if r.v.badText || r.torn {
 		if err := d.retell(); err != nil {
 			return err
@@ -249,8 +249,8 @@ func (r *repair) game(part string, n uint32, w *storage.Wreck) (whole bool, err 
 		r.gone(fmt.Sprintf("%s: games/%08x", part, n), "not saved; what is left of its records is in the folder "+damagedName)
 		return false, r.keepRaw(part, n, w.Raw[n])
 	}
-	if _, held := r.draft.set.Find(g.ID); held {
-		return true, nil // another part tells it: one that lost its head is not to tell it again
+	if r.toldLater(part, g.ID) {
+		return true, nil
 	}
 	var left []telling
 	for i := range g.Witnesses {
@@ -274,6 +274,22 @@ func (r *repair) game(part string, n uint32, w *storage.Wreck) (whole bool, err 
 		err = r.write()
 	}
 	return len(left) == len(g.Witnesses), err
+}
+
+// toldLater reports whether a part that came after this one tells the game. Where
+// one that came before does, or what was saved of one, that counts no more: the
+// mask that says so may be what was lost.
+func (r *repair) toldLater(part string, id kifu.GameID) bool {
+	at, held := r.draft.set.Find(id)
+	if !held {
+		return false
+	}
+	other, n := r.draft.set.Mask(at)
+	if _, saved := r.draft.fresh[other]; !saved && other > part {
+		return true
+	}
+	r.masks[other] = append(r.masks[other], n)
+	return false
 }
 
 // gone tells of a record that could not be saved.
@@ -302,7 +318,7 @@ func (r *repair) write() error {
 	if err != nil {
 		return err
 	}
-	r.items, r.masks = nil, nil
+	r.items, r.masks = nil, storage.Masks{}
 	d.fresh[name] = head
 	return d.open(name)
 }
