@@ -476,7 +476,7 @@ func TestPagesForPeople(t *testing.T) {
 		{"/?q=nothing+of+the+kind", 200, []string{"0 games", "No game in this archive fits"}},
 		{"/?from=yesterday", 400, []string{`role="alert"`, "From: "}},
 		{"/?q=player:", 400, []string{`role="alert"`}},
-		{"/games/" + id, 200, []string{"Cho Chikun", "54th Honinbo, title match, game 3", "2 records tell this game", "china/102.sgf", "黑胜7.5目", "<svg"}},
+		{"/games/" + id, 200, []string{"Cho Chikun", "54th Honinbo, title match, game 3", "2 records of this game", "china/102.sgf", "黑胜7.5目", "<svg"}},
 		{"/games/" + id + "?move=3", 200, []string{"<b data-show=\"move\">3</b>", "B Q3", "?move=2#board", "?move=4#board", "?move=13#board"}},
 		{"/games/00000000000000000000000000000000", 404, []string{"There is no such game here"}},
 		{"/nowhere", 404, []string{"There is no such address"}},

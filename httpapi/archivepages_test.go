@@ -48,7 +48,7 @@ func TestTheArchivesPageCountsAsTheCoverageDoes(t *testing.T) {
 func TestPagesOfTheArchive(t *testing.T) {
 	s := library(t)
 	for target, says := range map[string][]string{
-		"/archive":                     {"Titles here, and how far", `href="/titles/honinbo?only=missing#editions"`, "rule-ko", "Where the records come from"},
+		"/archive":                     {"Coverage of titles", `href="/titles/honinbo?only=missing#editions"`, "rule-ko", "Where the records come from"},
 		"/records":                     {"Longest games", "Most meetings", `href="/players/`},
 		"/titles/honinbo?only=had":     {`href="/titles/honinbo/54"`, `aria-current="true">With games`},
 		"/titles/honinbo?only=differs": {"No edition is of this sort."},

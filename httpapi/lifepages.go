@@ -129,7 +129,7 @@ func ranksOver(v *web.Voice, n numbers, spans []history.RankSpan) (all []web.Spa
 
 // endingWords are what ways to end are called on a page.
 var endingWords = map[string]string{
-	"points": "by points", "resign": "by resignation", "time": "on time", "forfeit": "by forfeit", "won": "won, not told how",
+	"points": "by points", "resign": "by resignation", "time": "on time", "forfeit": "by forfeit", "won": "won, manner unknown",
 	"draw": "draw", "void": "void", "unknown": "no-result",
 }
 

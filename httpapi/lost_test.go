@@ -24,7 +24,7 @@ func TestRefusalsPointAtTheCharacter(t *testing.T) {
 		question, lang, says string
 		marked               string // what is pointed at
 	}{
-		{"/?q=year:abc", "en", `This can't be asked so: Search, character 6: "abc" is no date: want YYYY, YYYY-MM or YYYY-MM-DD`, "abc"},
+		{"/?q=year:abc", "en", `This question can't be answered: Search, character 6: "abc" is no date: want YYYY, YYYY-MM or YYYY-MM-DD`, "abc"},
 		{"/?q=year:abc", "ja", "この条件では検索できません: 検索, 6文字目: 「abc」は日付ではありません", "abc"},
 		{"/?q=趙治勲+year:abc+x", "zh-Hans", "无法这样查询： 搜索, 第10个字符: “abc”不是日期", "abc"},
 		{"/?q=colour:black", "zh-Hant", "沒有「colour」這一項；含冒號的文字請加引號", "colour:black"},

@@ -33,7 +33,7 @@ func (v *Voice) Result(r kifu.Result, rules string) string {
 	if r.Winner == kifu.None {
 		return ""
 	}
-	return v.Say("%s won, not told how", side)
+	return v.Say("%s won, manner unknown", side)
 }
 
 // How is how a game was won, where the winner is told beside it: B+R, 中押し,

@@ -5,7 +5,7 @@ package web
 var Terms = []string{
 	"aga", "chinese", "ing", "japanese", "korean", "nz", "old-chinese", "tromp-taylor",
 	"both-lost", "disputed", "not-played", "suspended", "unfinished",
-	"by forfeit", "by points", "by resignation", "draw", "on time", "void", "won, not told how",
+	"by forfeit", "by points", "by resignation", "draw", "on time", "void", "won, manner unknown",
 	"agrees", "computed", "inferred", "reference", "contradicts", "missing", "won", "lost", "not decided", "title won", "title lost", "title match",
 	"Known by the sources", "With games", "Decided by games", "Agreeing", "Inferred", "Differing", "Match missing",
 	"English Wikipedia", "Japanese Wikipedia", "Chinese Wikipedia", "French Wikipedia",

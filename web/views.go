@@ -213,7 +213,7 @@ func (v Explore) often() int {
 // Portion is the part of all games that went on so.
 func (c Continuation) Portion() string {
 	if c.Of > 0 && 100*c.Games < c.Of {
-		return "<1 %"
+		return "<1%"
 	}
 	return percent(c.Games, c.Of)
 }
@@ -229,7 +229,7 @@ func percent(part, whole int) string {
 	if whole == 0 {
 		return ""
 	}
-	return strconv.Itoa((200*part+whole)/(2*whole)) + " %"
+	return strconv.Itoa((200*part+whole)/(2*whole)) + "%"
 }
 
 // Field is the first value of a parameter as it was asked.
