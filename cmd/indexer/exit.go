@@ -79,6 +79,7 @@ func codeOf(err error) int {
 		{archive.ErrFormat, exitDamaged},
 		{syscall.ENOSPC, exitNoSpace},
 		{fs.ErrPermission, exitNotWritable},
+		{syscall.EROFS, exitNotWritable},
 	} {
 		if errors.Is(err, c.err) {
 			return c.code

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -78,15 +79,24 @@ func (o *exportOptions) into(sh *shell, write func(io.Writer) error) error {
 	if o.output == "" || o.output == "-" {
 		return write(sh.out)
 	}
+	if about, err := os.Stat(o.output); err == nil && about.IsDir() {
+		return usageError{fmt.Errorf("--output: %s is a folder", o.output)}
+	}
 	beside := o.output + ".tmp"
 	f, err := os.Create(beside)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return usageError{fmt.Errorf("--output: %w", err)}
+	case err != nil:
 		return err
 	}
 	if err := errors.Join(write(f), f.Sync(), f.Close()); err != nil {
 		return errors.Join(err, os.Remove(beside))
 	}
-	return os.Rename(beside, o.output)
+	if err := os.Rename(beside, o.output); err != nil {
+		return errors.Join(err, os.Remove(beside))
+	}
+	return nil
 }
 
 func exportTo(ctx context.Context, sh *shell, a *archive.Archive, w io.Writer, format string, q query.Query) error {
