@@ -262,12 +262,12 @@ var fromLines = map[string]func(w *walker, x figure) int{
 
 	"coverage titles[].known":   covered(inSources),
 	"coverage titles[].had":     covered(func(e map[string]any) bool { return e["games"].(float64) > 0 }),
-	"coverage titles[].decided": covered(func(e map[string]any) bool { return e["winner"] != nil }),
+	"coverage titles[].decided": covered(wasDecided),
 	"coverage titles[].agrees":  covered(func(e map[string]any) bool { return e["verdict"] == "agrees" }),
 	"coverage titles[].differs": covered(func(e map[string]any) bool {
 		return slices.Contains([]any{"other-score", "disagrees", "contradicts"}, e["verdict"])
 	}),
-	"coverage titles[].missing": covered(func(e map[string]any) bool { return inSources(e) && e["match"].(float64) == 0 && e["winner"] == nil }),
+	"coverage titles[].missing": covered(func(e map[string]any) bool { return inSources(e) && e["match"].(float64) == 0 && !wasDecided(e) }),
 
 	"records titles[].titles":  func(_ *walker, x figure) int { return len(x.in["won"].([]any)) },
 	"records titles[].sources": func(w *walker, x figure) int { return w.holder(idIn(x.in["player"])) },
@@ -335,6 +335,9 @@ func (w *walker) history(x figure, edition any) map[string]any {
 func covered(is func(map[string]any) bool) func(*walker, figure) int {
 	return func(_ *walker, x figure) int { return holding(x.in["editions"], is) }
 }
+
+// wasDecided reports whether an answer says that the games tell who won.
+func wasDecided(e map[string]any) bool { return e["decided"].(bool) }
 
 // inSources reports whether the sources know an edition.
 func inSources(e map[string]any) bool {

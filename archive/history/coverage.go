@@ -29,8 +29,9 @@ type EditionCoverage struct {
 	Edition int                      `json:"edition"`
 	Year    int                      `json:"year"` // 0 where not known
 	Games   int                      `json:"games"`
-	Match   int                      `json:"match"`  // games of the match or final
-	Winner  Side                     `json:"winner"` // computed
+	Match   int                      `json:"match"`   // games of the match or final
+	Winner  Side                     `json:"winner"`  // computed
+	Decided bool                     `json:"decided"` // the games tell who won: the winner, or who came first in a league or whose side is ahead
 	Verdict Verdict                  `json:"verdict"`
 	Queries map[string]string        `json:"queries"`
 	IDs     map[string][]kifu.GameID `json:"ids,omitempty"`
@@ -58,7 +59,7 @@ func CoverageOf(a *Annals, tables *catalog.Tables) []TitleCoverage {
 		for j := range t.Editions {
 			e := &t.Editions[j]
 			one := EditionCoverage{Edition: e.Number, Year: t.yearOf(e, tables), Games: e.Games, Match: e.decided.Games,
-				Winner: e.Winner.Side, Verdict: e.Verdict, Queries: map[string]string{}}
+				Winner: e.Winner.Side, Decided: e.Decided(), Verdict: e.Verdict, Queries: map[string]string{}}
 			one.opens("games", e.Count)
 			one.opens("match", e.decided)
 			c.Editions[j] = one
