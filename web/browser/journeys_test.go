@@ -224,35 +224,47 @@ func TestOnAPhone(t *testing.T) {
 	b.says("[data-show=move]", "1")
 }
 
-// walk presses a key 400 times on the page of a game and tells, of each time, how
+// walk presses a key 400 times on the page of a game, once a picture as a key
+// that is held down does, and tells in window.walked, of each time, how
 // long the script took, how long it took to lay out the page again, in
 // milliseconds, and how many nodes of the page came or went.
 func walk(key string) string {
 	return `(() => {
 	const seen = new MutationObserver(() => {}), steps = [];
+	window.walked = null;
 	seen.observe(document.body, {childList: true, subtree: true});
-	for (let i = 0; i < 400; i++) {
+	const step = () => {
 		const began = performance.now();
 		document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "` + key + `", bubbles: true}));
 		const drawn = performance.now();
 		document.querySelector(".diagram").getBoundingClientRect();
 		steps.push([drawn - began, performance.now() - drawn, seen.takeRecords().reduce((n, r) => n + r.addedNodes.length + r.removedNodes.length, 0)]);
-	}
-	return steps;
+		if (steps.length < 400) requestAnimationFrame(step); else window.walked = steps;
+	};
+	requestAnimationFrame(step);
+	return true;
 })()`
+}
+
+// walked is what walk tells when it has come to the end.
+func (b *tab) walked(key string) [][3]float64 {
+	b.t.Helper()
+	eval[bool](b, walk(key))
+	b.until("the keys are pressed", "window.walked !== null")
+	return eval[[][3]float64](b, "window.walked")
 }
 
 // A step changes what changes on the board and nothing else: some ten nodes,
 // where the whole board would be some four hundred. What it takes is told, with
 // what the same loop takes for a key that does nothing; a frame of sixty a second
-// has 16 ms. The page has no picture of its own between the steps, so that
-// painting is not in it.
+// has 16 ms. Painting comes
+// after it and is not in it.
 func TestStepsAreQuick(t *testing.T) {
 	b := newTab(t)
 	b.open("/games/" + idOf("player=Long") + "?move=0")
 	b.loaded()
-	idle := spread(eval[[][3]float64](b, walk("F9")))
-	steps := eval[[][3]float64](b, walk("ArrowRight"))
+	idle := spread(b.walked("F9"))
+	steps := b.walked("ArrowRight")
 	b.says("[data-show=move]", "400")
 	var nodes float64
 	for _, s := range steps {
