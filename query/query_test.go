@@ -107,6 +107,7 @@ func TestFaults(t *testing.T) {
 		{`趙,player:cho`, `q: character 3: a space is missing before player:; put text with a colon in quotes`},
 		{`(title:meijin OR title:kisei)`, `q: character 1: there are no parentheses: OR ties stronger than the space`},
 		{`--x`, `q: character 2: - twice`},
+		{`ȺȺȺȺ,Player:x`, `q: character 6: a space is missing before Player:; put text with a colon in quotes`}, // longer in lower case
 		{`has:foo`, `q: character 5: "foo" is nothing that can be asked for: want comments`},
 		{`a OR`, `q: character 5: OR with nothing after it`},
 		{`a OR OR b`, `q: character 6: OR twice`},

@@ -128,14 +128,14 @@ func (r *reader) field() (field Field, named bool, err error) {
 	return field, true, nil
 }
 
-// named is a word with a colon behind it.
-var named = regexp.MustCompile(`[a-z]+[:：]`)
+// withColon is a word with a colon behind it.
+var withColon = regexp.MustCompile(`[a-zA-Z]+[:：]`)
 
 // fieldInside finds the name of a field, with its colon, that does not begin a
 // value: what stands behind it would be lost in a name. It is "" where there is
 // none.
 func fieldInside(value string) (at int, word string) {
-	for _, m := range named.FindAllStringIndex(strings.ToLower(value), -1) {
+	for _, m := range withColon.FindAllStringIndex(value, -1) {
 		word = strings.TrimRight(value[m[0]:m[1]], ":：")
 		before, _ := utf8.DecodeLastRuneInString(value[:m[0]])
 		if _, ok := fieldNamed(word); ok && m[0] > 0 && !unicode.IsLetter(before) {
