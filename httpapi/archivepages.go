@@ -207,7 +207,7 @@ func (s *Server) standingOut(c echo.Context, r *history.Records, state string) w
 	}
 	for _, l := range r.Longest {
 		page.Longest = append(page.Longest, web.LongGame{
-			Sides: [2]web.Named{s.namedSide(v, l.Black), s.namedSide(v, l.White)}, Moves: l.Moves, Address: "/games/" + l.Game.String(), On: l.Date,
+			Sides: [2]web.Named{s.namedSide(v, l.Black), s.namedSide(v, l.White)}, Moves: l.Moves, Address: web.GameAddress(l.Game), On: l.Date,
 		})
 	}
 	return page

@@ -10,6 +10,7 @@ import (
 
 	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/kifu"
+	"github.com/kifubase/kifubase/web"
 )
 
 // carded is an answer that is also given as a card: as text to paste, and as a
@@ -71,7 +72,7 @@ func cardAsText(c echo.Context, a carded) error {
 		if page != "" {
 			return base + page
 		}
-		return base + "/games/" + game.String()
+		return base + web.GameAddress(game)
 	})
 	return c.Blob(http.StatusOK, "text/plain; charset=utf-8", text)
 }

@@ -44,11 +44,7 @@ func badPath(name, form string, put ...any) error {
 
 // notAnID refuses what should be the id of a game or a position.
 func notAnID(name, text string) error {
-	const shown = 40
-	if name != "id" {
-		return badParameter(name, "%q is no id: want 32 hexadecimal digits", head(text, shown))
-	}
-	return badPath(name, "%q is no id: want 32 hexadecimal digits", head(text, shown))
+	return &parameterError{name: name, why: kifu.Said("%q is no id: want 32 hexadecimal digits", head(text, 40)), path: name == "id"}
 }
 
 // blame is the parameter that an error blames, with what is wrong; nil for none.

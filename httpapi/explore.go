@@ -192,7 +192,7 @@ func (s *Server) explored(c echo.Context, e explorer, b *replay.Board, r archive
 		page.Back = exploreAddress(asked, e.played(1))
 	}
 	if e.game != nil {
-		page.Base = &web.Example{Words: s.voice(c).Occasion(e.game.Settled.Event), Address: "/games/" + e.game.ID.String() + "?move=" + strconv.Itoa(e.base) + "#board"}
+		page.Base = &web.Example{Words: s.voice(c).Occasion(e.game.Settled.Event), Address: web.GameAddress(e.game.ID) + "?move=" + strconv.Itoa(e.base) + "#board"}
 		if page.Base.Words == "" {
 			page.Base.Words = s.voice(c).Side(e.game.Settled.Black) + " – " + s.voice(c).Side(e.game.Settled.White)
 		}

@@ -180,7 +180,7 @@ func (s *Server) gameTable(c echo.Context, v *shown) (*web.Table, error) {
 	}
 	t := s.boardTable(tree, node, "")
 	t.Diagram.Title = s.boardTitle(c, v, t.Shown())
-	t.Page = "/games/" + v.game.ID.String()
+	t.Page = web.GameAddress(v.game.ID)
 	if len(v.game.Witnesses) > 0 {
 		t.Pins = pinned(s.voice(c), v.game.Witnesses[0].Findings, v.game.Line.Size)
 	}

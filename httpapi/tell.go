@@ -7,9 +7,8 @@ import (
 	"strings"
 
 	"github.com/kifubase/kifubase/archive/history"
-	"github.com/kifubase/kifubase/web"
-
 	"github.com/kifubase/kifubase/kifu"
+	"github.com/kifubase/kifubase/web"
 )
 
 // said is a sentence of a history in the reader's language, with the people in

@@ -439,7 +439,7 @@ func (s *Server) leagueOf(v *web.Voice, stage *history.Stage) *web.League {
 		row := make([][]web.Cell, len(line.Cells))
 		for i, cell := range line.Cells {
 			for _, m := range cell {
-				row[i] = append(row[i], web.Cell{Sign: signs[m.Result], Address: "/games/" + m.Game.String(), Label: signs[m.Result] + " " + v.Say(upshots[m.Result])})
+				row[i] = append(row[i], web.Cell{Sign: signs[m.Result], Address: web.GameAddress(m.Game), Label: signs[m.Result] + " " + v.Say(upshots[m.Result])})
 			}
 		}
 		l.Cells = append(l.Cells, row)

@@ -85,11 +85,8 @@ func (v *Voice) evidence(f kifu.Finding, size kifu.Size, told bool) string {
 	return strings.Join(parts, " ")
 }
 
-// pointIn reads a point in SGF's letters; "" is a pass.
+// pointIn reads a point in SGF's letters.
 func pointIn(value string) (kifu.Point, bool) {
-	if value == "" {
-		return kifu.Pass, false
-	}
 	if len(value) != 2 {
 		return kifu.Pass, false
 	}

@@ -87,7 +87,7 @@ type Moment struct {
 
 // Address is the page of the game.
 func (r Row) Address() string {
-	address := "/games/" + r.Game.ID.String()
+	address := GameAddress(r.Game.ID)
 	if r.At != nil {
 		address += "?move=" + strconv.Itoa(r.At.Move) + "#board"
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/kifubase/kifubase/catalog"
-
 	"github.com/kifubase/kifubase/kifu"
 )
 

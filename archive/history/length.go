@@ -2,7 +2,6 @@ package history
 
 import (
 	"github.com/kifubase/kifubase/catalog"
-
 	"github.com/kifubase/kifubase/kifu"
 )
 

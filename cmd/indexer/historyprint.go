@@ -11,7 +11,6 @@ import (
 
 	"github.com/kifubase/kifubase/archive/history"
 	"github.com/kifubase/kifubase/catalog"
-
 	"github.com/kifubase/kifubase/kifu"
 )
 
