@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/kifubase/kifubase/index"
 	"github.com/kifubase/kifubase/storage"
@@ -13,10 +12,11 @@ import (
 
 // remadeManifest says of a generation whose manifest is lost what its files
 // say: which parts there are, whose they are, what they hold. What nobody
-// else knows, the digests of the files, it does not have.
+// else knows, the digests of the files and whether there were more parts, it
+// does not have.
 func remadeManifest(dir string, generation int) (m manifest, err error) {
 	m = manifest{Version: manifestVersion, Generation: generation, Format: storage.FormatVersion, Mapping: index.MappingHash()}
-	paths, err := filepath.Glob(filepath.Join(dir, "part-*.db"))
+	paths, err := filepath.Glob(filepath.Join(dir, partPattern))
 	if err != nil {
 		return m, err
 	}
@@ -24,33 +24,56 @@ func remadeManifest(dir string, generation int) (m manifest, err error) {
 	set := &storage.Set{}
 	defer func() { err = errors.Join(err, set.Close()) }()
 	for _, path := range paths {
-		if err := m.takePart(set, path); err != nil {
-			return m, err
-		}
+		m.takePart(set, path)
 	}
-	if len(m.Parts) == 0 {
+	if m.Store == "" {
 		return m, fmt.Errorf("%s: %w: no part can be read", dir, ErrDamaged)
+	}
+	if m.NextPart, err = nextAfter(filepath.Dir(dir), set); err != nil {
+		return m, err
 	}
 	c, err := set.Counts()
 	m.Counts, m.Content = countsOf(&c, set.Files()), c.Sum.String()
 	m.Mark = markOf(dir)
+	if errors.Is(err, ErrDamaged) {
+		err = nil // verify names it
+	}
 	return m, err
 }
 
-// takePart adds what one part says.
-func (m *manifest) takePart(set *storage.Set, path string) error {
+// takePart adds what one part says: one that cannot be opened says, as far as
+// it can be saved, whose it is.
+func (m *manifest) takePart(set *storage.Set, path string) {
+	m.Parts = append(m.Parts, filepath.Base(path))
 	head, err := storage.ReadHead(path)
-	if err != nil {
-		return nil // verify names it
+	if err == nil {
+		err = set.Open(head.Store, path)
 	}
-	name := filepath.Base(path)
-	m.Store, m.Parts = head.Store.String(), append(m.Parts, name)
-	number := 0
-	if _, err := fmt.Sscanf(strings.TrimSuffix(name, ".db"), "part-%d", &number); err == nil {
-		m.NextPart = max(m.NextPart, number+1)
+	if err != nil { // verify names it
+		if wreck, err := storage.Salvage(path); err == nil {
+			head = wreck.Head
+		}
 	}
-	return set.Open(head.Store, path)
+	if m.Store == "" && head.Name != "" {
+		m.Store = head.Store.String()
+	}
 }
+
+// nextAfter is a number that no part of an archive had: none whose file is left
+// in any generation, and none that a part of the set has masks for.
+func nextAfter(root string, set *storage.Set) (next int, err error) {
+	paths, err := filepath.Glob(filepath.Join(root, "gen-*", partPattern))
+	for _, name := range append(paths, set.MaskedNames()...) {
+		number := 0
+		if _, err := fmt.Sscanf(filepath.Base(name), "part-%d.db", &number); err == nil {
+			next = max(next, number)
+		}
+	}
+	return next + 1, err
+}
+
+// partPattern is the names of parts.
+const partPattern = "part-*.db"
 
 // markOf is the mark that the index of a generation carries, if it can be
 // read.

@@ -69,6 +69,7 @@ type verifier struct {
 	bad      map[string]bool
 	badText  bool
 	remade   bool   // the manifest
+	misled   bool   // by some game, of what follows from its witnesses: the archive id has it
 	at       string // the part whose games are looked at
 
 	reader *parser.Reader
@@ -375,9 +376,11 @@ func (v *verifier) game(at storage.At) ([]storage.Visit, error) {
 // speaker looks at what a game has from its first witness.
 func (v *verifier) speaker(g *kifu.Game) {
 	if !slices.IsSortedFunc(g.Witnesses, func(a, b kifu.Witness) int { return bySpeech(&a, &b) }) {
+		v.misled = true
 		v.badGame(g, "another witness should speak for it")
 	}
 	if want := faultyOf(&g.Witnesses[0]); g.Faulty != want {
+		v.misled = true
 		v.badGame(g, "its first fault is kept as move %d, the findings say %d", g.Faulty, want)
 	}
 }

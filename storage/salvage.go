@@ -3,7 +3,11 @@ package storage
 import (
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
+
+	"github.com/kifubase/kifubase/kifu"
 )
 
 // Wreck is what could be saved of a part that may be damaged anywhere: every
@@ -90,4 +94,23 @@ func (s *Set) Masked(name string) (games []uint32) {
 		games = append(games, p.masks[name]...)
 	}
 	return games
+}
+
+// MaskedNames is the names of the parts that parts of the set have masks for,
+// whether they are in it or not.
+func (s *Set) MaskedNames() (names []string) {
+	for _, p := range s.parts {
+		names = slices.AppendSeq(names, maps.Keys(p.masks))
+	}
+	return names
+}
+
+// Copies is the places of a game in all parts, also where it counts no more.
+func (s *Set) Copies(id kifu.GameID) (all []At) {
+	for i, p := range s.parts {
+		if n, ok := p.find(id); ok {
+			all = append(all, At{i, n})
+		}
+	}
+	return all
 }

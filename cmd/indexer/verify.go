@@ -35,7 +35,10 @@ again), lost (bytes of a record are not those that were stored) and outdated
 
 --repair makes again what can be made again and publishes it as a new
 generation. A file of which something is lost is kept in DIR/damaged, with
-what could be read of the records in it.
+what could be read of the records in it. Mended is an archive that has the id
+it had, or where the manifest is lost the games that the text index has. After
+a loss "indexer add" of the same files brings back what is missing; where
+records that had been removed may be back, it says so.
 
 Exit codes:
   0    all is as it should be, or was made so by --repair
