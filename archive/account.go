@@ -63,7 +63,7 @@ func (r *repair) judge() error {
 		return nil
 	}
 	if !r.lost {
-		r.gone(manifestName, fmt.Sprintf("archive id %s, %d games in %d records; saved is %s, %d in %d: records are missing, or removed ones are back",
+		r.v.lost(manifestName, fmt.Sprintf("archive id %s, %d games in %d records; saved is %s, %d in %d: records are missing, or removed ones are back",
 			r.v.manifest.Content, was.Games, was.Records, is.Sum, is.Games, is.Records))
 	}
 	r.lost = true
@@ -81,7 +81,7 @@ func (r *repair) judgeByText() error {
 	if r.lost = !agrees; agrees {
 		return nil
 	}
-	r.gone(manifestName, "which parts there were is lost, and the text index is not that of those that are left: records may be missing, or removed ones be back")
+	r.v.lost(manifestName, "which parts there were is lost, and the text index is not that of those that are left: records may be missing, or removed ones be back")
 	return r.keep(manifestName)
 }
 

@@ -104,6 +104,8 @@ func (v *verifier) derived(where, what string, args ...any) {
 	v.fault(Fault{Where: where, What: fmt.Sprintf(what, args...)})
 }
 
+func (v *verifier) lost(where, what string) { v.fault(Fault{where, what, Lost}) }
+
 func (v *verifier) verify() error {
 	if err := v.begin(); err != nil {
 		return err

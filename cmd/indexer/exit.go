@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"syscall"
 
 	"github.com/kifubase/kifubase/archive"
@@ -53,9 +54,18 @@ func exitCode(sh *shell, err error) int {
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(sh.err, "indexer: interrupted")
 	case !errors.Is(err, errFindings) && err != errDamage:
-		fmt.Fprintf(sh.err, "indexer: %s\n", clean(err.Error()))
+		fmt.Fprintf(sh.err, "indexer: %s\n", clean(advised(err)))
 	}
 	return codeOf(err)
+}
+
+// advised is an error with what can be done about it, where it does not say so.
+func advised(err error) string {
+	text := err.Error()
+	if errors.Is(err, archive.ErrDamaged) && !strings.Contains(text, "; indexer ") {
+		text += "; indexer verify --repair mends what can be mended"
+	}
+	return text
 }
 
 // codeOf is the one table from errors to exit codes. The first that fits
