@@ -59,7 +59,7 @@ func (r *repair) judge() error {
 	}
 	was, is := r.v.manifest.Counts, r.draft.counts
 	if r.whole() || r.v.misled && !r.lost && is.Games == was.Games && is.Records == was.Records {
-		r.lost = false
+		r.lost = len(r.v.gone) > 0
 		return nil
 	}
 	if !r.lost {
@@ -78,9 +78,11 @@ func (r *repair) judgeByText() error {
 	if err != nil {
 		return err
 	}
-	if r.lost = !agrees; agrees {
+	if agrees {
+		r.lost = len(r.v.gone) > 0
 		return nil
 	}
+	r.lost = true
 	r.v.lost(manifestName, "which parts there were is lost, and the text index is not that of those that are left: records may be missing, or removed ones be back")
 	return r.keep(manifestName)
 }

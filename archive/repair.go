@@ -70,6 +70,11 @@ type repair struct {
 }
 
 func (r *repair) run() (err error) {
+	for _, name := range r.v.gone {
+		if err := r.keepAll(name); err != nil {
+			return err
+		}
+	}
 	if err := setCurrent(r.v.root, r.v.result.Generation); err != nil {
 		return err
 	}

@@ -68,9 +68,10 @@ type verifier struct {
 	partial  bool // some part could not be opened
 	bad      map[string]bool
 	badText  bool
-	remade   bool   // the manifest
-	misled   bool   // by some game, of what follows from its witnesses: the archive id has it
-	at       string // the part whose games are looked at
+	remade   bool     // the manifest
+	gone     []string // generations of which nothing can be read
+	misled   bool     // by some game, of what follows from its witnesses: the archive id has it
+	at       string   // the part whose games are looked at
 
 	reader *parser.Reader
 	judge  *replay.Judge
@@ -119,29 +120,43 @@ func (v *verifier) verify() error {
 }
 
 // begin finds the generation to look at: the one that CURRENT names, or where
-// that is damaged the newest.
+// that is damaged the newest. Where nothing of it can be read, it is the one
+// before.
 func (v *verifier) begin() error {
 	n, err := readCurrent(v.root)
 	if err != nil && !errors.Is(err, ErrDamaged) {
 		return err
 	}
+	all, listErr := generationsIn(v.root)
 	if err != nil {
 		v.fault(Fault{Where: currentName, What: err.Error()})
-		all, err := generationsIn(v.root)
-		if err != nil || len(all) == 0 {
-			return errors.Join(err, fmt.Errorf("%w: no generation", ErrDamaged))
+		if listErr != nil || len(all) == 0 {
+			return errors.Join(listErr, fmt.Errorf("%w: no generation", ErrDamaged))
 		}
 		n = all[len(all)-1]
 	}
+	err = v.take(n)
+	for _, older := range slices.Backward(all) {
+		if older < n && errors.Is(err, ErrDamaged) {
+			v.lost(nameOf(v.result.Generation), "nothing of it can be read; what it has and the one before has not is lost: add the files again")
+			v.gone = append(v.gone, nameOf(v.result.Generation))
+			err = v.take(older)
+		}
+	}
+	return err
+}
+
+// take takes a generation to look at.
+func (v *verifier) take(n int) error {
 	v.result.Generation, v.dir = n, filepath.Join(v.root, nameOf(n))
 	if err := v.hold(); err != nil {
 		return err
 	}
 	m, err := readManifest(v.dir)
-	if errors.Is(err, ErrDamaged) {
+	v.remade = errors.Is(err, ErrDamaged)
+	if v.remade {
 		v.fault(Fault{Where: manifestName, What: err.Error()})
 		m, err = remadeManifest(v.dir, n)
-		v.remade = true
 	}
 	v.manifest = &m
 	return err
@@ -149,6 +164,12 @@ func (v *verifier) begin() error {
 
 // hold keeps the generation from being removed while it is looked at.
 func (v *verifier) hold() (err error) {
+	if v.readers != nil {
+		if err := v.readers.Close(); err != nil {
+			return err
+		}
+		v.readers = nil
+	}
 	v.readers, err = os.Open(filepath.Join(v.dir, readersName))
 	if errors.Is(err, fs.ErrNotExist) {
 		v.derived(readersName, "missing")

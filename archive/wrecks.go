@@ -154,6 +154,19 @@ func (r *repair) keep(name string) error {
 	return errors.Join(share(from, to), disk.SyncFolder(dir))
 }
 
+// keepAll moves a generation into the folder damaged.
+func (r *repair) keepAll(generation string) error {
+	dir := filepath.Join(r.v.root, damagedName)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	from, to := filepath.Join(r.v.root, generation), filepath.Join(dir, generation)
+	if exists(to) || !exists(from) {
+		return nil
+	}
+	return errors.Join(disk.Rename(from, to), disk.SyncFolder(dir), disk.SyncFolder(r.v.root))
+}
+
 // keepRaw puts the bytes of a game's records into the folder damaged, from
 // where they can be added again.
 func (r *repair) keepRaw(part string, n uint32, raw map[int]storage.Packed) error {
