@@ -1,8 +1,11 @@
 package archive
 
 import (
+	"bytes"
 	"fmt"
+	"maps"
 	"path/filepath"
+	"slices"
 
 	"github.com/kifubase/kifubase/index"
 	"github.com/kifubase/kifubase/kifu"
@@ -52,68 +55,69 @@ func (r *repair) bury() (err error) {
 // whole reports whether the draft holds what its manifest says.
 func (r *repair) whole() bool { return r.draft.counts.Sum.String() == r.v.manifest.Content }
 
-// judge says whether something is lost.
+// judge says whether something is lost, and what. Where the manifest is lost too,
+// nobody knows which parts there were: then all is there when the text index has
+// the same games with the same words.
 func (r *repair) judge() error {
-	if r.v.remade {
-		return r.judgeByText()
-	}
 	was, is := r.v.manifest.Counts, r.draft.counts
-	if r.whole() || r.v.misled && !r.lost && is.Games == was.Games && is.Records == was.Records {
+	known := !r.v.remade
+	if known && (r.whole() || r.v.misled && !r.lost && is.Games == was.Games && is.Records == was.Records) {
 		r.lost = len(r.v.gone) > 0
 		return nil
 	}
-	if !r.lost {
-		r.v.lost(manifestName, fmt.Sprintf("archive id %s, %d games in %d records; saved is %s, %d in %d: records are missing, or removed ones are back",
-			r.v.manifest.Content, was.Games, was.Records, is.Sum, is.Games, is.Records))
-	}
-	r.lost = true
-	return nil
-}
-
-// judgeByText says whether something is lost where nobody knows any more which
-// parts there were: not when the text index has the same games with the same
-// words.
-func (r *repair) judgeByText() error {
-	agrees, err := r.asIndexed()
+	differ, readable, err := r.againstText()
 	if err != nil {
 		return err
 	}
-	if agrees {
+	if !known && readable && len(differ) == 0 {
 		r.lost = len(r.v.gone) > 0
 		return nil
 	}
 	r.lost = true
-	r.v.lost(manifestName, "which parts there were is lost, and the text index is not that of those that are left: records may be missing, or removed ones be back")
+	for _, f := range differ {
+		r.v.fault(f)
+	}
+	saved := fmt.Sprintf("%d games in %d records", is.Games, is.Records)
+	if known {
+		r.v.lost(manifestName, fmt.Sprintf("it counts %d games in %d records; saved are %s", was.Games, was.Records, saved))
+		return nil
+	}
+	r.v.lost(manifestName, "which parts there were is lost; saved are "+saved+", and records may be missing or removed ones be back")
 	return r.keep(manifestName)
 }
 
-// asIndexed reports whether the text index of the damaged generation has the
-// games of the draft, with their words, and no others.
-func (r *repair) asIndexed() (bool, error) {
-	d := r.draft
+// againstText is in what the draft differs from the text index of the damaged
+// generation, game by game, if that can be read.
+func (r *repair) againstText() (differ []Fault, readable bool, err error) {
 	text, err := index.Open(filepath.Join(r.v.dir, textName))
 	if err != nil {
-		return false, nil
+		return nil, false, nil
 	}
 	defer text.Close()
-	if text.Count() != d.counts.Games {
-		return false, nil
-	}
 	prints := map[kifu.GameID]index.Print{}
 	if err := text.Prints(r.v.ctx, func(id kifu.GameID, p index.Print) { prints[id] = p }); err != nil {
-		return false, nil
+		return nil, false, r.v.ctx.Err()
 	}
-	for at := range d.set.All() {
+	tell := func(id kifu.GameID, what string) { differ = append(differ, Fault{"game " + id.String(), what, Lost}) }
+	for at := range r.draft.set.All() {
 		if err := r.v.ctx.Err(); err != nil {
-			return false, err
+			return nil, false, err
 		}
-		doc, err := d.describe(at)
+		doc, err := r.draft.describe(at)
 		if err != nil {
-			return false, err
+			return nil, false, err
 		}
-		if prints[d.set.Card(at).ID] != index.PrintOf(&doc) {
-			return false, nil
+		want, indexed := prints[doc.ID]
+		delete(prints, doc.ID)
+		switch {
+		case !indexed:
+			tell(doc.ID, "it had been removed, and is back: remove its files again")
+		case want != index.PrintOf(&doc):
+			tell(doc.ID, "a record of it is lost, or one that had been replaced is back: add its files again")
 		}
 	}
-	return true, nil
+	for _, id := range slices.SortedFunc(maps.Keys(prints), func(a, b kifu.GameID) int { return bytes.Compare(a[:], b[:]) }) {
+		tell(id, "lost: add its files again")
+	}
+	return differ, true, nil
 }

@@ -41,7 +41,11 @@ func currentLine(generation int) string {
 // readCurrent is the generation that CURRENT names. ErrNotFound means that
 // nothing was ever published here.
 func readCurrent(dir string) (int, error) {
-	b, err := os.ReadFile(filepath.Join(dir, currentName))
+	path := filepath.Join(dir, currentName)
+	b, err := os.ReadFile(path)
+	if isFolder(path) {
+		return 0, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, noCurrent(dir)
 	}
@@ -51,7 +55,7 @@ func readCurrent(dir string) (int, error) {
 	name, _, _ := strings.Cut(string(b), " ")
 	n, ok := numberOf(name)
 	if !ok || string(b) != currentLine(n) {
-		return 0, fmt.Errorf("%s: %w: says %q", filepath.Join(dir, currentName), ErrDamaged, b)
+		return 0, fmt.Errorf("%s: %w: says %q", path, ErrDamaged, b)
 	}
 	return n, nil
 }

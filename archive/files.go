@@ -56,6 +56,12 @@ func copyFile(from, to string) error {
 	return errors.Join(disk.SyncFile(out), out.Close())
 }
 
+// isFolder reports whether a folder stands there.
+func isFolder(path string) bool {
+	about, err := os.Stat(path)
+	return err == nil && about.IsDir()
+}
+
 // digestOf is the SHA-256 of a file in hex digits, and its size.
 func digestOf(path string) (digest string, size int64, err error) {
 	f, err := os.Open(path)

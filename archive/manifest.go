@@ -88,7 +88,7 @@ func sealOf(b []byte) string {
 func readManifest(dir string) (manifest, error) {
 	path := filepath.Join(dir, manifestName)
 	b, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) || isFolder(path) {
 		return manifest{}, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	if err != nil {
@@ -98,12 +98,12 @@ func readManifest(dir string) (manifest, error) {
 	if err := json.Unmarshal(b, &m); err != nil {
 		return manifest{}, fmt.Errorf("%s: %w: %w", path, ErrDamaged, err)
 	}
+	if !m.sealed(b) {
+		return manifest{}, fmt.Errorf("%s: %w: the seal does not fit", path, ErrDamaged)
+	}
 	if m.Version > manifestVersion || m.Format > storage.FormatVersion {
 		return manifest{}, fmt.Errorf("%s: %w: version %d, parts of version %d; this program reads %d and %d",
 			path, ErrFormat, m.Version, m.Format, manifestVersion, storage.FormatVersion)
-	}
-	if !m.sealed(b) {
-		return manifest{}, fmt.Errorf("%s: %w: the seal does not fit", path, ErrDamaged)
 	}
 	if n, named := numberOf(filepath.Base(dir)); named && n != m.Generation {
 		return manifest{}, fmt.Errorf("%s: %w: it is that of %s", path, ErrDamaged, nameOf(m.Generation))

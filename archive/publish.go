@@ -172,6 +172,9 @@ func (d *draft) listFiles(m *manifest) error {
 			m.Files[name] = known
 			return nil
 		}
+		if err := d.readableAsOthers(path); err != nil {
+			return err
+		}
 		sha, size, err := digestOf(path)
 		if err != nil {
 			return err
@@ -179,6 +182,16 @@ func (d *draft) listFiles(m *manifest) error {
 		m.Files[name] = digest{sha, size}
 		return disk.Sync(path)
 	})
+}
+
+// readableAsOthers lets those read a file who can read the archive's others:
+// Bleve makes its own for its user alone.
+func (d *draft) readableAsOthers(path string) error {
+	usual, err := os.Stat(filepath.Join(d.dir, readersName))
+	if err != nil {
+		return err
+	}
+	return os.Chmod(path, usual.Mode().Perm())
 }
 
 // inherited is the digest of a file that is a link to one of the generation

@@ -20,17 +20,18 @@ import (
 // files. A part of which something is lost is kept in the folder damaged. The
 // result is mended when the new generation lacks nothing.
 func Repair(ctx context.Context, dir string, tables *catalog.Tables, report func(Fault)) (Verified, error) {
-	found, mended, err := repairLocked(ctx, dir, tables, report)
-	if err != nil || !mended {
+	found, lost, err := repairLocked(ctx, dir, tables, report)
+	if err != nil || found.Whole() {
 		return found, err
 	}
-	again, err := Verify(ctx, dir, tables, nil)
-	found.Mended = err == nil && again.Whole()
+	now, err := Verify(ctx, dir, tables, nil)
+	found.Now, found.Mended = &now, !lost && err == nil && now.Whole()
 	return found, err
 }
 
-// repairLocked reports whether there was something to mend, and nothing lost.
-func repairLocked(ctx context.Context, dir string, tables *catalog.Tables, report func(Fault)) (found Verified, mended bool, err error) {
+// repairLocked repairs where something is damaged, and reports whether something
+// is lost.
+func repairLocked(ctx context.Context, dir string, tables *catalog.Tables, report func(Fault)) (found Verified, lost bool, err error) {
 	if _, err := readCurrent(dir); errors.Is(err, ErrNotFound) {
 		return found, false, fmt.Errorf("repair: %w", err)
 	}
@@ -51,7 +52,7 @@ func repairLocked(ctx context.Context, dir string, tables *catalog.Tables, repor
 	if err := r.run(); err != nil {
 		return v.result, false, fmt.Errorf("repair archive %s: %w", dir, diskError(err))
 	}
-	return v.result, !r.lost, nil
+	return v.result, r.lost, nil
 }
 
 // damagedName is the folder for what was taken out of an archive because
@@ -71,7 +72,7 @@ type repair struct {
 
 func (r *repair) run() (err error) {
 	for _, name := range r.v.gone {
-		if err := r.keepAll(name); err != nil {
+		if err := r.moveAway(name); err != nil {
 			return err
 		}
 	}

@@ -53,7 +53,9 @@ func (d *draft) resettle(ctx context.Context, tables *catalog.Tables) (changed i
 		}
 		c = &change{masks: storage.Masks{}}
 	}
-	d.settled, d.anew = []string{tables.Version()}, true
+	settled := []string{tables.Version()}
+	d.anew = changed > 0 || !slices.Equal(d.settled, settled)
+	d.settled = settled
 	return changed, d.apply(c)
 }
 

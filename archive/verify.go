@@ -29,6 +29,8 @@ type Verified struct {
 	Positions  int
 	Faults     map[FaultKind]int
 	Mended     bool // by Repair: the new generation is without a fault
+
+	Now *Verified // by Repair, where it changed something: the new generation
 }
 
 // Clean reports whether all is as it should be.
@@ -69,7 +71,7 @@ type verifier struct {
 	bad      map[string]bool
 	badText  bool
 	remade   bool     // the manifest
-	gone     []string // generations of which nothing can be read
+	gone     []string // what stands in the archive's folder and cannot be read: generations, CURRENT
 	misled   bool     // by some game, of what follows from its witnesses: the archive id has it
 	at       string   // the part whose games are looked at
 
@@ -134,6 +136,9 @@ func (v *verifier) begin() error {
 			return errors.Join(listErr, fmt.Errorf("%w: no generation", ErrDamaged))
 		}
 		n = all[len(all)-1]
+		if isFolder(filepath.Join(v.root, currentName)) {
+			v.gone = append(v.gone, currentName)
+		}
 	}
 	err = v.take(n)
 	for _, older := range slices.Backward(all) {
@@ -487,11 +492,14 @@ func (v *verifier) text() error {
 		return nil
 	}
 	defer text.Close()
+	unread := 0
 	err = text.Prints(v.ctx, func(id kifu.GameID, p index.Print) {
 		want, stored := v.prints[id]
 		delete(v.prints, id)
 		switch {
-		case !stored && !v.partial:
+		case !stored && v.partial:
+			unread++
+		case !stored:
 			v.badWords("game %s is in it, and is not stored", id)
 		case stored && p != want:
 			v.badWords("game %s: its words are not those of its records", id)
@@ -501,6 +509,9 @@ func (v *verifier) text() error {
 		if err == nil {
 			v.badWords("game %s is not in it", id)
 		}
+	}
+	if unread > 0 {
+		v.lost(textName, fmt.Sprintf("games in it that cannot be read: %d", unread))
 	}
 	if errors.Is(err, index.ErrDamaged) {
 		v.badWords("%s", err)

@@ -179,7 +179,12 @@ func (k *keeper) repaired(t *testing.T, want About) (end string) {
 	if end == "lost" {
 		k.follow(t)
 	}
-	got := mustOpen(t, k.archive).About()
+	a, err := Open(k.archive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	got := a.About()
 	if got.ID != want.ID || got.Games != want.Games || got.Records != want.Records {
 		t.Errorf("archive %s of %d games in %d records, want %s of %d in %d; told %q", got.ID, got.Games, got.Records, want.ID, want.Games, want.Records, told)
 	}

@@ -96,8 +96,9 @@ func holds(path string, want digest) bool {
 // salvage saves what is left of a part. A file that is gone, or another part
 // under its name, has nothing of it.
 func (r *repair) salvage(name string) (*storage.Wreck, error) {
-	w, err := storage.Salvage(filepath.Join(r.v.dir, name))
-	if errors.Is(err, fs.ErrNotExist) || err == nil && w.Head.Name != "" && w.Head.Name != name {
+	path := filepath.Join(r.v.dir, name)
+	w, err := storage.Salvage(path)
+	if errors.Is(err, fs.ErrNotExist) || isFolder(path) || err == nil && w.Head.Name != "" && w.Head.Name != name {
 		return &storage.Wreck{}, nil
 	}
 	return w, err
@@ -148,19 +149,19 @@ func (r *repair) keep(name string) error {
 		return err
 	}
 	to, from := filepath.Join(dir, name), filepath.Join(r.v.dir, name)
-	if exists(to) || !exists(from) {
+	if exists(to) || !exists(from) || isFolder(from) {
 		return nil
 	}
 	return errors.Join(share(from, to), disk.SyncFolder(dir))
 }
 
-// keepAll moves a generation into the folder damaged.
-func (r *repair) keepAll(generation string) error {
+// moveAway moves what stands in an archive's folder into the folder damaged.
+func (r *repair) moveAway(name string) error {
 	dir := filepath.Join(r.v.root, damagedName)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	from, to := filepath.Join(r.v.root, generation), filepath.Join(dir, generation)
+	from, to := filepath.Join(r.v.root, name), filepath.Join(dir, name)
 	if exists(to) || !exists(from) {
 		return nil
 	}

@@ -111,7 +111,9 @@ func verify(dir string) (label, error) {
 		return l, fmt.Errorf("%w: mapping %s, ours is %s", ErrOutdated, l.mapping, MappingHash())
 	}
 	var found bytes.Buffer
-	if err := list(&found, dir, false); err != nil {
+	if err := list(&found, dir, false); errors.Is(err, fs.ErrPermission) {
+		return l, err
+	} else if err != nil {
 		return l, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	return l, compare(files, found.String())

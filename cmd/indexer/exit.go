@@ -28,7 +28,7 @@ const exitHelp = `Exit codes:
   1    findings at or above --fail-on
   2    usage, a PATH that does not exist, or no archive in DIR
   3    archive damaged or unreadable, or a fault of the system
-  4    not writable
+  4    not writable, or not to be read by this user
   5    no space left
   11   archive locked by another writer
   130  interrupted`

@@ -114,7 +114,11 @@ func (o *verifyOptions) summary(b []byte, v *archive.Verified) []byte {
 		for _, k := range kinds {
 			b = fmt.Appendf(b, `,"%s":%d`, k, v.Faults[k])
 		}
-		return fmt.Appendf(b, `,"mended":%t}`+"\n", v.Mended)
+		b = fmt.Appendf(b, `,"mended":%t`, v.Mended)
+		if v.Now != nil {
+			b = fmt.Appendf(b, `,"now":{"generation":%d,"games":%d,"records":%d}`, v.Now.Generation, v.Now.Games, v.Now.Records)
+		}
+		return append(b, "}\n"...)
 	}
 	b = fmt.Appendf(b, "generation %d: %s, %s and %s held against the records: ", v.Generation,
 		many(v.Games, "game"), many(v.Records, "record"), many(v.Positions, "position"))
@@ -126,6 +130,9 @@ func (o *verifyOptions) summary(b []byte, v *archive.Verified) []byte {
 			b = append(b, ", "...)
 		}
 		b = fmt.Appendf(b, "%s %s", digits(v.Faults[k]), k)
+	}
+	if v.Now != nil {
+		b = fmt.Appendf(b, "; generation %d has %s, %s", v.Now.Generation, many(v.Now.Games, "game"), many(v.Now.Records, "record"))
 	}
 	if v.Mended {
 		b = append(b, "; mended"...)
