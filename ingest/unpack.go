@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"archive/zip"
 	"bufio"
+	"bytes"
 	"compress/gzip"
 	"errors"
 	"io"
@@ -107,9 +108,13 @@ func (w *walker) single(name string, r io.Reader) {
 
 // tar gives the entries of a tar.
 func (w *walker) tar(archive string, r io.Reader, m *meter) {
-	t := tar.NewReader(r)
+	end := &tarEnd{r: r}
+	t := tar.NewReader(end)
 	for !w.stopped {
 		h, err := t.Next()
+		if err == io.EOF && end.zeros < tarBlock {
+			err = errCutTar
+		}
 		if errors.Is(err, tar.ErrInsecurePath) {
 			err = nil // the name is judged with all others
 		}
@@ -122,6 +127,29 @@ func (w *walker) tar(archive string, r io.Reader, m *meter) {
 		}
 		w.member(archive, tarMember(h, t))
 	}
+}
+
+// tarBlock is the bytes of a tar's blocks; two of nothing but zeros end it. Some
+// programs write one.
+const tarBlock = 512
+
+var errCutTar = errors.New("it ends without the mark that ends a tar: more may have followed")
+
+// tarEnd counts the zero bytes that a tar ends with. Behind the last entry there
+// are less than a block of them, before the mark.
+type tarEnd struct {
+	r     io.Reader
+	zeros int
+}
+
+func (e *tarEnd) Read(p []byte) (int, error) {
+	n, err := e.r.Read(p)
+	ending := n - len(bytes.TrimRight(p[:n], "\x00"))
+	if ending == n {
+		ending += e.zeros
+	}
+	e.zeros = ending
+	return n, err
 }
 
 func tarMember(h *tar.Header, t *tar.Reader) member {

@@ -199,6 +199,7 @@ func TestDamagedArchives(t *testing.T) {
 		codes   []kifu.Code // each once; what is salvaged of a record is the parser's affair
 	}{
 		{"between.tar", packed[:1500], []kifu.Code{codeArchive}},
+		{"after an entry.tar", packed[:1024], []kifu.Code{codeArchive}},
 		{"inside.tar", packed[:512+20], []kifu.Code{codeArchive, codeUnreadable}},
 		{"cut.tar.gz", gzipped(packed)[:60], []kifu.Code{codeArchive}},
 		{"cut.tar.zst", zstded(t, packed)[:60], []kifu.Code{codeUnreadable}},

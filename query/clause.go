@@ -35,6 +35,9 @@ func clause(field Field, value string) (Clause, *fault) {
 	if field == Any {
 		return c, readWords(&c, c.Text)
 	}
+	if !slices.Contains(worded, field) {
+		c.Text = narrow(c.Text)
+	}
 	for _, row := range fields {
 		if row.field == field {
 			return c, row.read(&c, c.Text)
@@ -42,6 +45,10 @@ func clause(field Field, value string) (Clause, *fault) {
 	}
 	return c, wrong(0, "there is no field %q", field)
 }
+
+// worded are the fields whose values are looked for as they are written. In the
+// others a digit of full width is a digit.
+var worded = []Field{Player, Black, White, Opponent, Event, Title, Place, Source, Result, By}
 
 // readWords reads free text. There are no wildcards: text with a star in it
 // was meant as a pattern, and would silently find something else.

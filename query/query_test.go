@@ -73,6 +73,7 @@ func TestQuestions(t *testing.T) {
 		{`loser:W player:=anna`, `loser:white player:=anna`},
 		{`size:9`, `size:9x9`},
 		{`size:19X13`, `size:19x13`},
+		{`size:１９ year:１９９０．．１９９９ komi:６．５`, `size:19x19 year:1990..1999 komi:6.5`},
 		{`stage:Quarter-Finals`, `stage:quarterfinal`},
 		{`stage:"round of 16"`, `stage:round-of-16`},
 		{`rules:"Old Chinese"`, `rules:old-chinese`},

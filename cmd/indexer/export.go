@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -79,11 +80,18 @@ func (o *exportOptions) into(sh *shell, write func(io.Writer) error) error {
 	if o.output == "" || o.output == "-" {
 		return write(sh.out)
 	}
-	if about, err := os.Stat(o.output); err == nil && about.IsDir() {
-		return usageError{fmt.Errorf("--output: %s is a folder", o.output)}
+	path := o.output
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real // the link stays
 	}
-	beside := o.output + ".tmp"
-	f, err := os.Create(beside)
+	switch about, err := os.Stat(path); {
+	case err == nil && about.IsDir():
+		return usageError{fmt.Errorf("--output: %s is a folder", o.output)}
+	case err == nil && !about.Mode().IsRegular():
+		return throughTo(path, write)
+	}
+	beside := fmt.Sprintf("%s.%d.tmp", path, os.Getpid())
+	f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return usageError{fmt.Errorf("--output: %w", err)}
@@ -93,10 +101,20 @@ func (o *exportOptions) into(sh *shell, write func(io.Writer) error) error {
 	if err := errors.Join(write(f), f.Sync(), f.Close()); err != nil {
 		return errors.Join(err, os.Remove(beside))
 	}
-	if err := os.Rename(beside, o.output); err != nil {
+	if err := os.Rename(beside, path); err != nil {
 		return errors.Join(err, os.Remove(beside))
 	}
 	return nil
+}
+
+// throughTo writes to what is there and no file: a device, a pipe that somebody
+// reads.
+func throughTo(path string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
 }
 
 func exportTo(ctx context.Context, sh *shell, a *archive.Archive, w io.Writer, format string, q query.Query) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -30,6 +31,9 @@ long as another record tells it.
 			}
 			if len(args) == 0 {
 				return usage("nothing to remove: name files, folders or archives")
+			}
+			if slices.Contains(args, "") {
+				return usage("a PATH is empty; everything below the folder where the archive was made is \".\"")
 			}
 			return remove(c.Context(), sh, dir, args)
 		},

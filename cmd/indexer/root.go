@@ -27,7 +27,12 @@ keeps them in an archive that can be asked.`,
 	root.SetIn(sh.in)
 	root.SetOut(sh.out)
 	root.SetErr(sh.err)
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		if strings.Contains(c.Use, "QUERY") {
+			err = fmt.Errorf("%w; a QUERY that begins with - comes after --", err)
+		}
+		return usageError{err}
+	})
 	root.AddCommand(addCommand(sh), checkCommand(sh), collateCommand(sh), compactCommand(sh), diffCommand(sh), dupesCommand(sh), explainCommand(sh), exportCommand(sh), formatCommand(sh), historyCommand(sh), namesCommand(sh), rebuildCommand(sh), removeCommand(sh), resettleCommand(sh), searchCommand(sh), settleCommand(sh), statsCommand(sh), verifyCommand(sh), versionCommand(sh))
 	return root
 }

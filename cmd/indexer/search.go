@@ -30,11 +30,12 @@ func searchCommand(sh *shell) *cobra.Command {
 all. The exact total goes to standard error.
 
 The sgf format is the records' own bytes, one after the other, of the witness
-that speaks for each game.
+that speaks for each game. A QUERY that begins with - comes after --.
 
 ` + exitHelp,
 		Example: `  indexer search --archive data 'player:"Cho Chikun" title:honinbo year:1989..1998'
-  indexer search --archive data --format csv 'result:B+R size:9x9'`,
+  indexer search --archive data --format csv 'result:B+R size:9x9'
+  indexer search --archive data -- '-rules:chinese'`,
 		RunE: func(c *cobra.Command, args []string) error {
 			q, err := query.Read(strings.Join(args, " "))
 			if err != nil {
