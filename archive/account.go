@@ -62,7 +62,7 @@ func (r *repair) judge() error {
 	was, is := r.v.manifest.Counts, r.draft.counts
 	known := !r.v.remade
 	if known && (r.whole() || r.v.misled && !r.lost && is.Games == was.Games && is.Records == was.Records) {
-		r.lost = len(r.v.gone) > 0
+		r.lost = r.v.older
 		return nil
 	}
 	differ, readable, err := r.againstText()
@@ -70,7 +70,7 @@ func (r *repair) judge() error {
 		return err
 	}
 	if !known && readable && len(differ) == 0 {
-		r.lost = len(r.v.gone) > 0
+		r.lost = r.v.older
 		return nil
 	}
 	r.lost = true

@@ -43,8 +43,11 @@ func currentLine(generation int) string {
 func readCurrent(dir string) (int, error) {
 	path := filepath.Join(dir, currentName)
 	b, err := os.ReadFile(path)
-	if isFolder(path) {
+	switch {
+	case isFolder(path):
 		return 0, fmt.Errorf("%w: %w", ErrDamaged, err)
+	case err != nil && exists(dir) && !isFolder(dir):
+		return 0, fmt.Errorf("%s: %w: it is no folder", dir, ErrNoArchive)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, noCurrent(dir)

@@ -71,7 +71,7 @@ type repair struct {
 }
 
 func (r *repair) run() (err error) {
-	for _, name := range r.v.gone {
+	for _, name := range r.v.aside {
 		if err := r.moveAway(name); err != nil {
 			return err
 		}

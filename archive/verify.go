@@ -71,7 +71,8 @@ type verifier struct {
 	bad      map[string]bool
 	badText  bool
 	remade   bool     // the manifest
-	gone     []string // what stands in the archive's folder and cannot be read: generations, CURRENT
+	aside    []string // what stands in the archive's folder and cannot be read: generations, CURRENT
+	older    bool     // the newest generation is among them
 	misled   bool     // by some game, of what follows from its witnesses: the archive id has it
 	at       string   // the part whose games are looked at
 
@@ -137,14 +138,14 @@ func (v *verifier) begin() error {
 		}
 		n = all[len(all)-1]
 		if isFolder(filepath.Join(v.root, currentName)) {
-			v.gone = append(v.gone, currentName)
+			v.aside = append(v.aside, currentName)
 		}
 	}
 	err = v.take(n)
 	for _, older := range slices.Backward(all) {
 		if older < n && errors.Is(err, ErrDamaged) {
 			v.lost(nameOf(v.result.Generation), "nothing of it can be read; what it has and the one before has not is lost: add the files again")
-			v.gone = append(v.gone, nameOf(v.result.Generation))
+			v.aside, v.older = append(v.aside, nameOf(v.result.Generation)), true
 			err = v.take(older)
 		}
 	}
