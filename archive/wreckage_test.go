@@ -130,7 +130,7 @@ func newest(t *testing.T, dir string, generation int) []string {
 // again. It never says that it is mended when a game is missing or one that was
 // removed is back.
 func TestManyFaultsAtOnce(t *testing.T) {
-	times := trials(t, 12, 150)
+	times := trials(t, 6, 100)
 	r := rand.New(rand.NewPCG(8, uint64(times)))
 	ended := map[string]int{}
 	var k *keeper
