@@ -44,15 +44,14 @@ func readCurrent(dir string) (int, error) {
 	path := filepath.Join(dir, currentName)
 	b, err := os.ReadFile(path)
 	switch {
+	case err == nil:
 	case isFolder(path):
 		return 0, fmt.Errorf("%w: %w", ErrDamaged, err)
-	case err != nil && exists(dir) && !isFolder(dir):
-		return 0, fmt.Errorf("%s: %w: it is no folder", dir, ErrNoArchive)
-	}
-	if errors.Is(err, fs.ErrNotExist) {
+	case noFolder(dir) != nil:
+		return 0, noFolder(dir)
+	case errors.Is(err, fs.ErrNotExist):
 		return 0, noCurrent(dir)
-	}
-	if err != nil {
+	default:
 		return 0, err
 	}
 	name, _, _ := strings.Cut(string(b), " ")
@@ -61,6 +60,14 @@ func readCurrent(dir string) (int, error) {
 		return 0, fmt.Errorf("%s: %w: says %q", path, ErrDamaged, b)
 	}
 	return n, nil
+}
+
+// noFolder is an error where something that is no folder stands.
+func noFolder(dir string) error {
+	if exists(dir) && !isFolder(dir) {
+		return fmt.Errorf("%s: %w: it is no folder", dir, ErrNoArchive)
+	}
+	return nil
 }
 
 // noCurrent tells a folder without an archive from one that lost its CURRENT.

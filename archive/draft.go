@@ -199,7 +199,7 @@ func (d *draft) left(at storage.At, gone []origin) ([]telling, error) {
 	}
 	var left []telling
 	for i, w := range g.Witnesses {
-		if slices.Contains(gone, origin{w.File, w.Number}) {
+		if slices.Contains(gone, originOf(&w)) {
 			continue
 		}
 		packed, err := d.set.Packed(at, i)

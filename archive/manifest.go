@@ -88,7 +88,7 @@ func sealOf(b []byte) string {
 func readManifest(dir string) (manifest, error) {
 	path := filepath.Join(dir, manifestName)
 	b, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) || isFolder(path) {
+	if err != nil && (errors.Is(err, fs.ErrNotExist) || isFolder(path)) {
 		return manifest{}, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	if err != nil {

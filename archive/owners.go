@@ -25,21 +25,16 @@ func (o *owners) note(part string, g *kifu.Game) {
 	}
 }
 
-// of is the witnesses of a game that a part tells which belong to it: none where
-// another part tells the game.
-func (o *owners) of(part string, g *kifu.Game) (own []int) {
-	if o.games[g.ID] != part {
-		return nil
-	}
+// others is the records of a game that a part tells which belong to others: all
+// where another part tells the game.
+func (o *owners) others(part string, g *kifu.Game) (records []origin) {
 	for i := range g.Witnesses {
-		if o.records[originOf(&g.Witnesses[i])] == part {
-			own = append(own, i)
+		if record := originOf(&g.Witnesses[i]); o.games[g.ID] != part || o.records[record] != part {
+			records = append(records, record)
 		}
 	}
-	return own
+	return records
 }
-
-func originOf(w *kifu.Witness) origin { return origin{w.File, w.Number} }
 
 // owned finds the owners of all that counts, in sound parts and in wrecks.
 func (r *repair) owned(wrecks map[string]*storage.Wreck) error {
@@ -74,27 +69,18 @@ func (r *repair) disown() error {
 			return err
 		}
 		part, n := set.Mask(at)
-		own := r.owners.of(part, g)
-		if len(own) == len(g.Witnesses) {
+		others := r.owners.others(part, g)
+		if len(others) == 0 {
 			continue
 		}
 		r.masks[part] = append(r.masks[part], n)
-		if err := r.retell(at, g, own); err != nil {
+		left, err := r.draft.left(at, others)
+		if err != nil {
+			return err
+		}
+		if err := r.tell(g.ID, left); err != nil {
 			return err
 		}
 	}
 	return r.write()
-}
-
-// retell writes a stored game with some of its witnesses.
-func (r *repair) retell(at storage.At, g *kifu.Game, some []int) error {
-	var left []telling
-	for _, i := range some {
-		packed, err := r.draft.set.Packed(at, i)
-		if err != nil {
-			return err
-		}
-		left = append(left, telling{witness: g.Witnesses[i], packed: packed})
-	}
-	return r.tell(g.ID, left)
 }

@@ -34,6 +34,8 @@ type origin struct {
 	number int
 }
 
+func originOf(w *kifu.Witness) origin { return origin{w.File, w.Number} }
+
 // Prepare makes an entry ready: it finds which game it tells, encodes and
 // packs it. Many goroutines may call it at a time.
 func (w *Writer) Prepare(e *Entry) *Prepared {
@@ -42,7 +44,7 @@ func (w *Writer) Prepare(e *Entry) *Prepared {
 	g.ID, witness.Symmetry = same.Identity(&e.Line, witness.Header, witness.Digest)
 	g.Witnesses = []kifu.Witness{witness}
 	return &Prepared{
-		record:   origin{witness.File, witness.Number},
+		record:   originOf(&witness),
 		digest:   witness.Digest,
 		item:     storage.NewItem(g, []storage.Packed{storage.Pack(e.Raw)}, visitsOf(e.Positions, e.Faulty), same.SketchOf(g)),
 		doc:      describe(g, e.Comments),

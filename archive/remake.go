@@ -62,7 +62,7 @@ func (m *manifest) takePart(set *storage.Set, path string) {
 // nextAfter is a number that no part of an archive had: none whose file is left
 // in any generation, and none that a part of the set has masks for.
 func nextAfter(root string, set *storage.Set) (next int, err error) {
-	paths, err := filepath.Glob(filepath.Join(root, "gen-*", partPattern))
+	paths, err := partsIn(root)
 	for _, name := range append(paths, set.MaskedNames()...) {
 		number := 0
 		if _, err := fmt.Sscanf(filepath.Base(name), "part-%d.db", &number); err == nil {
@@ -74,6 +74,11 @@ func nextAfter(root string, set *storage.Set) (next int, err error) {
 
 // partPattern is the names of parts.
 const partPattern = "part-*.db"
+
+// partsIn is the files of parts in all generations of an archive.
+func partsIn(root string) ([]string, error) {
+	return filepath.Glob(filepath.Join(root, "gen-*", partPattern))
+}
 
 // markOf is the mark that the index of a generation carries, if it can be
 // read.

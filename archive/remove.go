@@ -39,7 +39,7 @@ func (w *Writer) remove(ctx context.Context, gone func(file string, number int) 
 			return records, err
 		}
 		for i := range g.Witnesses {
-			if o := (origin{g.Witnesses[i].File, g.Witnesses[i].Number}); gone(o.file, o.number) {
+			if o := originOf(&g.Witnesses[i]); gone(o.file, o.number) {
 				w.batch.gone[g.ID] = append(w.batch.gone[g.ID], o)
 				records++
 			}

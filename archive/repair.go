@@ -182,9 +182,12 @@ func (r *repair) game(part string, n uint32, w *storage.Wreck) (whole bool, err 
 		r.gone(fmt.Sprintf("%s: games/%08x", part, n), "not saved; what is left of its records is in the folder "+damagedName)
 		return false, r.keepRaw(part, n, w.Raw[n])
 	}
-	own := r.owners.of(part, g)
+	others := r.owners.others(part, g)
 	var left []telling
-	for _, i := range own {
+	for i := range g.Witnesses {
+		if slices.Contains(others, originOf(&g.Witnesses[i])) {
+			continue
+		}
 		packed, saved := r.raw(w.Raw[n][i], g, i)
 		if !saved {
 			r.gone(fmt.Sprintf("%s, tree %d", g.Witnesses[i].File, g.Witnesses[i].Number), "not saved: add the file again")
@@ -198,7 +201,7 @@ func (r *repair) game(part string, n uint32, w *storage.Wreck) (whole bool, err 
 	if len(r.items) >= defaultBatch {
 		err = r.write()
 	}
-	return len(left) == len(own), err
+	return len(left)+len(others) == len(g.Witnesses), err
 }
 
 // raw is the bytes of a witness: those that are left in its part, or those of a

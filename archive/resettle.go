@@ -54,7 +54,7 @@ func (d *draft) resettle(ctx context.Context, tables *catalog.Tables) (changed i
 		c = &change{masks: storage.Masks{}}
 	}
 	settled := []string{tables.Version()}
-	d.anew = changed > 0 || !slices.Equal(d.settled, settled)
+	d.anew = d.anew || !slices.Equal(d.settled, settled)
 	d.settled = settled
 	return changed, d.apply(c)
 }

@@ -41,7 +41,7 @@ func (r *repair) wrecks() (map[string]*storage.Wreck, error) {
 // has no links, or a name was taken off, there are two. A part that is as it was
 // written and wrong all the same is wrong there too.
 func (r *repair) found(name string) (bool, error) {
-	paths, err := filepath.Glob(filepath.Join(r.v.root, "gen-*", partPattern))
+	paths, err := partsIn(r.v.root)
 	if err != nil {
 		return false, err
 	}
@@ -72,12 +72,13 @@ func (r *repair) written(name string) (all []digest) {
 	if want, listed := r.v.manifest.Files[name]; listed {
 		return []digest{want}
 	}
-	dirs, err := filepath.Glob(filepath.Join(r.v.root, "gen-*"))
+	generations, err := generationsIn(r.v.root)
 	if err != nil {
 		return nil
 	}
-	for _, dir := range dirs {
-		if m, err := readManifest(dir); err == nil && m.Store == r.v.manifest.Store && m.Files[name].SHA256 != "" {
+	for _, n := range generations {
+		m, err := readManifest(filepath.Join(r.v.root, nameOf(n)))
+		if err == nil && m.Store == r.v.manifest.Store && m.Files[name].SHA256 != "" {
 			all = append(all, m.Files[name])
 		}
 	}
@@ -142,10 +143,16 @@ func recordOf(packed storage.Packed) (*kifu.Game, error) {
 	return storage.DecodeRecord(b)
 }
 
+// damaged is the folder damaged, which is made where it is not there.
+func (r *repair) damaged() (string, error) {
+	dir := filepath.Join(r.v.root, damagedName)
+	return dir, os.MkdirAll(dir, 0o755)
+}
+
 // keep puts a file of the generation into the folder damaged.
 func (r *repair) keep(name string) error {
-	dir := filepath.Join(r.v.root, damagedName)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	dir, err := r.damaged()
+	if err != nil {
 		return err
 	}
 	to, from := filepath.Join(dir, name), filepath.Join(r.v.dir, name)
@@ -157,8 +164,8 @@ func (r *repair) keep(name string) error {
 
 // moveAway moves what stands in an archive's folder into the folder damaged.
 func (r *repair) moveAway(name string) error {
-	dir := filepath.Join(r.v.root, damagedName)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	dir, err := r.damaged()
+	if err != nil {
 		return err
 	}
 	from, to := filepath.Join(r.v.root, name), filepath.Join(dir, name)
@@ -171,8 +178,8 @@ func (r *repair) moveAway(name string) error {
 // keepRaw puts the bytes of a game's records into the folder damaged, from
 // where they can be added again.
 func (r *repair) keepRaw(part string, n uint32, raw map[int]storage.Packed) error {
-	dir := filepath.Join(r.v.root, damagedName)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	dir, err := r.damaged()
+	if err != nil {
 		return err
 	}
 	for i, packed := range raw {

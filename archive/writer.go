@@ -90,8 +90,8 @@ func Begin(dir string, o *Options) (*Writer, error) {
 }
 
 func begin(dir string, o *Options) (w *Writer, err error) {
-	if exists(dir) && !isFolder(dir) {
-		return nil, fmt.Errorf("%s: %w: it is no folder", dir, ErrNoArchive)
+	if err := noFolder(dir); err != nil {
+		return nil, err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
