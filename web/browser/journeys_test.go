@@ -257,8 +257,7 @@ func (b *tab) walked(key string) [][3]float64 {
 // A step changes what changes on the board and nothing else: some ten nodes,
 // where the whole board would be some four hundred. What it takes is told, with
 // what the same loop takes for a key that does nothing; a frame of sixty a second
-// has 16 ms. Painting comes
-// after it and is not in it.
+// has 16 ms. Painting comes after it and is not in it.
 func TestStepsAreQuick(t *testing.T) {
 	b := newTab(t)
 	b.open("/games/" + idOf("player=Long") + "?move=0")
